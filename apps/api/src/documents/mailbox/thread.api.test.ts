@@ -65,6 +65,18 @@ test('[AE-12] the reply stands above its quote, and HTML neither runs nor loads 
   expect(m?.html).not.toMatch(/evil|script|onclick|onload|style=|<style|<img|<form|<svg/i)
 })
 
+test('[AE-12] a letter that came as HTML alone is read as text: its lines, lists and links, not its pictures', async () => {
+  const d = await deal()
+  const html = `<html><head><title>Letter</title><style>p { color: red }</style></head><body>
+    <img src="https://tracker.example/open.gif?id=7"><p>The <b>rent roll</b> is&nbsp;attached.</p>
+    <ul><li>Unit 1</li><li>Unit 2</li></ul><p>See <a href="https://example.com/sheet">the sheet</a>.</p></body></html>`
+  await arrive(d, { html, text: '' })
+  const [m] = (await mailbox(d)).messages
+  expect(m?.body).toBe(
+    'The rent roll is attached.\n\n * Unit 1\n * Unit 2\n\nSee the sheet [https://example.com/sheet].',
+  )
+})
+
 test('[AE-13] an answer goes out in the thread of what it answers, and its reply comes back to the loan', async () => {
   const d = await deal()
   await arrive(d, { messageId: '<q1@example.com>', references: '<q0@example.com>', inReplyTo: '<q0@example.com>' })

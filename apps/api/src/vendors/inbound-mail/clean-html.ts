@@ -55,6 +55,8 @@ export const cleanHtml = (html: string): string =>
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     nestingLimit: 60,
+    // Gone with what stands in them: the title of a page is no line of a letter.
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
     },

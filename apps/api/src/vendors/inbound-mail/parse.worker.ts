@@ -1,3 +1,4 @@
+import { convert } from 'html-to-text'
 import { type AddressObject, type Attachment, type ParsedMail as Parsed, simpleParser } from 'mailparser'
 import { answerQuestions, wantsMemory } from '../../platform/file-child.answers.ts'
 import { BadZip, readZip } from '../../platform/formats/zip.ts'
@@ -116,11 +117,21 @@ const reportedId = (raw: string): string => {
   return ids.at(1) ?? ''
 }
 
+/** The text of a letter; of one that came as HTML alone, what can be read of it, without the addresses of its pictures. */
+const writtenIn = (plain: string | undefined, html: string | null): string =>
+  plain?.trim() || html === null
+    ? (plain ?? '')
+    : convert(html, {
+        wordwrap: false,
+        selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }],
+      }).replaceAll('\u00A0', ' ')
+
 const readMail = async (raw: Buffer): Promise<ParsedMail> => {
-  const parsed = await simpleParser(raw, { skipImageLinks: true, skipTextLinks: true, maxHtmlLengthToParse: 2 * MB })
+  const parsed = await simpleParser(raw, { skipImageLinks: true, skipTextLinks: true, skipHtmlToText: true })
   const [sender] = parsed.from?.value ?? []
   const latin = raw.subarray(0, 2 * MB).toString('latin1')
   const report = reportIn(latin, headerOf(headOf(raw), 'content-type'))
+  const html = typeof parsed.html === 'string' ? cleanHtml(text(parsed.html, 5 * MB)) : null
   const references = parsed.references === undefined ? [] : [parsed.references].flat()
   return {
     headers: headersOf(parsed),
@@ -131,8 +142,8 @@ const readMail = async (raw: Buffer): Promise<ParsedMail> => {
     inReplyTo: line(parsed.inReplyTo, 300),
     references: references.slice(-MOST_REFERENCES).map((one) => line(one, 300)),
     subject: line(parsed.subject, 300),
-    text: text(parsed.text, MAX_TEXT),
-    html: typeof parsed.html === 'string' ? cleanHtml(text(parsed.html, 5 * MB)) : null,
+    text: text(writtenIn(parsed.text, html), MAX_TEXT),
+    html,
     report,
     reportOn: report === null ? '' : reportedId(latin),
     files: report === null ? await filesOf(parsed.attachments) : [],
