@@ -3,7 +3,7 @@ import { faultless } from './axe.ts'
 import { test } from './fixtures.ts'
 import { openRequest, sendFile, textRead } from './loan-files.ts'
 import { linesPdf, lockedPdf, makePdf } from './real-pdf.ts'
-import { capture } from './screens.ts'
+import { capture, picture } from './screens.ts'
 
 const pdf = 'application/pdf'
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Documents' })
@@ -43,6 +43,7 @@ test('[J-02] [J-05] [J-08] [J-14] [J-15] [J-16] [J-48] [DD-10] staff see what wa
   await expect(read.getByRole('group', { name: /^Readings of/ })).toHaveCount(6)
   await expect(read.getByRole('button', { name: /^Show where/ })).toHaveCount(0)
   await faultless(page, 'values that wait for a decision')
+  await picture(page, 'documents-held')
   await read.getByRole('button', { name: 'Use “On this document” for Entity name' }).click()
   await panel.getByRole('button', { name: 'Save Changes' }).click()
   await expect(read.getByRole('group', { name: /^Readings of/ })).toHaveCount(0)
@@ -80,9 +81,9 @@ test('[J-02] [J-05] [J-08] [J-14] [J-15] [J-16] [J-48] [DD-10] staff see what wa
     .click()
   await expect(panel.getByRole('img', { name: /page 2/ })).toBeVisible()
   await capture(page, 'documents-sources', { everyRule: true })
-  const picture = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await panel.getByRole('link', { name: 'Download as png' }).click()
-  expect((await picture).suggestedFilename()).toMatch(/-2\.png$/)
+  expect((await download).suggestedFilename()).toMatch(/-2\.png$/)
 })
 
 test('[J-28] [J-29] [J-39] [J-40] [X-60] staff reject a file with a reason, then accept it, told each time', async ({

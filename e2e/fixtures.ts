@@ -82,8 +82,13 @@ export const test = base.extend<People, Kept>({
       await give({
         take: async (alike) => free.get(alike)?.pop() ?? (await browser.newContext()),
         putBack: async (alike, context) => {
-          await clear(context)
-          free.set(alike, [...(free.get(alike) ?? []), context])
+          const isClear = await clear(context).then(
+            () => true,
+            () => false,
+          )
+          // One whose server a test has stopped is not kept.
+          if (isClear) free.set(alike, [...(free.get(alike) ?? []), context])
+          else await context.close()
         },
       })
     },

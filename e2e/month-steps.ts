@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Headers } from './fixtures.ts'
+import { capture } from './screens.ts'
 
 type Calls = ReturnType<typeof lendersCalls>
 
@@ -82,10 +83,14 @@ export const voteSignedIn = async (page: Page, loan: string): Promise<void> => {
 /** Approves by the mailed link and code. */
 export const voteByPhone = async (page: Page, printed: (part: RegExp) => Promise<string>): Promise<void> => {
   await page.goto(await printed(/(\/vote\?token=\S+)/))
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+  await capture(page, 'vote-door')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Enter it here.')).toBeVisible()
   await page.getByRole('textbox').fill(await printed(/ (\d{6})$/))
   await page.getByRole('button', { name: /^Open/ }).click()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await capture(page, 'vote-by-link')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('button', { name: 'Submit vote' }).click()
   await expect(page.getByText('Vote saved')).toBeVisible()

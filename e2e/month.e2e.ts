@@ -32,7 +32,7 @@ test('[AK-02] a loan goes through a month of the fund, from the short form to a 
   browser,
   page: visitor,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(900_000)
   const { page: desk, headers } = await signedIn({
     ...{ email: 'olivia@lender.example', role: 'admin', first_name: 'Olivia', last_name: 'Officer' },
   })

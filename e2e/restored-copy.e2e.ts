@@ -9,6 +9,7 @@ import { expect, type Page } from '@playwright/test'
 import { markRestored, release } from '../apps/api/src/platform/restored-copy.ts'
 import { printedBy } from './console.ts'
 import { type SignedIn, test } from './fixtures.ts'
+import { picture } from './screens.ts'
 import { copyPort } from './servers.ts'
 
 const server = `http://127.0.0.1:${copyPort}`
@@ -69,6 +70,7 @@ test('[SC-22] every page of a restored copy says what it is, and its letters wai
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(banner(page)).toHaveText(/sends no email, runs no background work and asks no outside service/)
     }
+    await picture(page, 'restored-copy')
     for (const at of ['/sign-in', '/application', '/application/full']) {
       await stranger.goto(`${server}${at}`)
       await expect(stranger.getByRole('heading', { level: 1 }).first()).toBeVisible()

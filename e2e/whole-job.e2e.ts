@@ -56,7 +56,7 @@ const upload = async (page: Page, row: Locator, file: string, bytes: Buffer) => 
 test('[A-04] a request goes from the public form to paid off, as visitor, borrower, broker and administrator', async ({
   browser,
 }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(900_000)
   const [staff, visitor, owner, agent] = [
     await openPage(browser),
     await openPage(browser),

@@ -111,7 +111,7 @@ test('[F-33] script in any text field shows as text', async ({ page }) => {
 test('[F-01, F-05, F-10] every section is accessible and fits, wide and on a phone, light and dark', async ({
   page,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(900_000)
   await page.goto('/application/full')
   await wizard.fillSponsor(page, { first: 'Maria', last: 'Ortega', email: `screens${Date.now()}@example.com` })
   await wizard.upload(page, 'ID', [wizard.png('driver-license.png')])

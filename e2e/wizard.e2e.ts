@@ -32,7 +32,7 @@ for (const { who, first, second, kind } of applicants)
     headersOf,
     request,
   }) => {
-    test.setTimeout(420_000)
+    test.setTimeout(900_000)
     const mark = `${who}${Date.now()}`
     const broker = { first: 'Bo', last: 'Broker', email: `${mark}@brokers.example.com` }
     const a = { first: 'Maria', last: 'Ortega', email: `${mark}@example.com`, ...(who === 'broker' ? { broker } : {}) }
