@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { test as base } from './installation.ts'
 
@@ -28,6 +29,8 @@ interface Kept {
 }
 
 interface People {
+  /** Opens browsers that have nothing of the product yet, for what a first visit measures. */
+  anew: boolean
   /** Who `staff` is; a file names another where its people may not meet those of other files. */
   staffAs: Who
   /** Signs somebody in for calls alone. */
@@ -94,13 +97,14 @@ export const test = base.extend<People, Kept>({
     },
     { scope: 'worker' },
   ],
+  anew: [false, { option: true }],
   staffAs: [
     { email: 'screens.staff@example.com', role: 'admin', first_name: 'Sam', last_name: 'Screens' },
     { option: true },
   ],
   headersOf: ({ request }, give) => give(async (who) => ({ authorization: `Bearer ${await tokenOf(request, who)}` })),
-  signedIn: async ({ request, kept, viewport, isMobile, hasTouch, colorScheme, baseURL }, give) => {
-    const alike = JSON.stringify({ viewport, isMobile, hasTouch, colorScheme, baseURL })
+  signedIn: async ({ request, kept, anew, viewport, isMobile, hasTouch, colorScheme, baseURL }, give) => {
+    const alike = anew ? randomUUID() : JSON.stringify({ viewport, isMobile, hasTouch, colorScheme, baseURL })
     const opened: { context: BrowserContext; session: { dispose: () => Promise<void> } }[] = []
     await give(async (who) => {
       const token = await tokenOf(request, who)

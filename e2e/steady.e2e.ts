@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 
+test.use({ anew: true })
+
 /** Sums what moves by itself on the page, as browsers measure it: cumulative layout shift. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
