@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { test as base } from './installation.ts'
 
@@ -103,12 +102,12 @@ export const test = base.extend<People, Kept>({
     { option: true },
   ],
   headersOf: ({ request }, give) => give(async (who) => ({ authorization: `Bearer ${await tokenOf(request, who)}` })),
-  signedIn: async ({ request, kept, anew, viewport, isMobile, hasTouch, colorScheme, baseURL }, give) => {
-    const alike = anew ? randomUUID() : JSON.stringify({ viewport, isMobile, hasTouch, colorScheme, baseURL })
+  signedIn: async ({ browser, request, kept, anew, viewport, isMobile, hasTouch, colorScheme, baseURL }, give) => {
+    const alike = JSON.stringify({ viewport, isMobile, hasTouch, colorScheme, baseURL })
     const opened: { context: BrowserContext; session: { dispose: () => Promise<void> } }[] = []
     await give(async (who) => {
       const token = await tokenOf(request, who)
-      const context = await kept.take(alike)
+      const context = anew ? await browser.newContext() : await kept.take(alike)
       // Of the context: a second tab of the same person is signed in too.
       const session = await context.addInitScript(
         (value) => window.sessionStorage.setItem('plinth-test-session', value),
@@ -119,7 +118,7 @@ export const test = base.extend<People, Kept>({
     })
     for (const { context, session } of opened) {
       await session.dispose()
-      await kept.putBack(alike, context)
+      await (anew ? context.close() : kept.putBack(alike, context))
     }
   },
   staff: async ({ signedIn, staffAs }, give) => give(await signedIn(staffAs)),

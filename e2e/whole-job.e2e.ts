@@ -123,7 +123,7 @@ test('[A-04] a request goes from the public form to paid off, as visitor, borrow
     await upload(owner, ownRow(owner, 'Personal Financial Statement'), 'statement.pdf', statement)
     await capture(owner, 'personal-upload')
     await owner.keyboard.press('Escape')
-    await expect(staff.getByRole('button', { name: /^Notifications, \d+ new$/ })).toBeVisible()
+    await expect(staff.getByRole('button', { name: /^Notifications, \d+ new$/ })).toBeVisible({ timeout: 20_000 })
     await staff.getByRole('button', { name: /^Notifications/ }).click()
     await expect(staff.getByText('new document uploaded:').first()).toBeVisible()
     await capture(staff, 'notifications')

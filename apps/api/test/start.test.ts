@@ -117,8 +117,8 @@ describe('with a database of our own', () => {
     const postmaster = Number(readFileSync(path.join(data(), 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(postmaster, 'SIGKILL')
     const ready = async () => (await fetch(`${address}/api/utils/live-test`)).status
-    await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 60_000, interval: 20 })
-    await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000, interval: 100 })
+    await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 5000, interval: 20 })
+    await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000, interval: 100 })
 
     second.kill('SIGTERM')
     expect((await second.ended).code).toBe(0)

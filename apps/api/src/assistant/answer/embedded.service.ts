@@ -10,6 +10,7 @@ import { membersOf } from '@plinth/domain/assistant/lists'
 import { asksForSummary, type Part, partsOf } from '@plinth/domain/assistant/split'
 import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
 import { commandsProgram } from '@plinth/domain/assistant/units'
+import { writeDigits } from '@plinth/domain/shared/digits'
 import { formatMoney } from '@plinth/domain/shared/money'
 import type { Db } from '../../platform/db.ts'
 import type { Fact } from '../../documents/index.ts'
@@ -209,7 +210,7 @@ const findOperand = async (
 
 const shown = (amount: number, unit: Operand['unit']): string => {
   if (unit === 'money') return formatMoney(amount)
-  const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(amount)
+  const rounded = writeDigits(amount, { most: 2 })
   return unit === 'percent' ? `${rounded}%` : rounded
 }
 

@@ -66,7 +66,7 @@ export const documentWords = words('documentWords', {
   showSource: (label: string) => `Show where ${label} was read`,
   edited: 'Corrected by a person',
   unsure: 'Unsure',
-  waitsFor: (labels: string) => `Waits for ${labels}. Choose a reading there first.`,
+  waitsFor: (labels: string) => `Not used until someone chooses a reading for ${labels}.`,
   readingsOf: (label: string) => `Readings of ${label}`,
   use: 'Use',
   useReading: (says: string, label: string) => `Use “${says}” for ${label}`,

@@ -289,7 +289,7 @@ test('[DD-10] of a document of somebody else one value says why; the others name
   const said = (label: string) => screen.getByRole('group', { name: `Readings of ${label}` }).textContent
   expect(said('Entity name')).toContain(why)
   for (const label of ['Manager', 'State']) {
-    expect(said(label)).toContain('Waits for Entity name. Choose a reading there first.')
+    expect(said(label)).toContain('Not used until someone chooses a reading for Entity name.')
     expect(said(label)).not.toContain(why)
   }
 })

@@ -1,3 +1,4 @@
+import { writeDigits } from '../../shared/digits.ts'
 import type { RollRows } from '../../documents/document/rows/read-rows.ts'
 import { rollFigures } from '../../documents/document/rows/roll-figures.ts'
 import type { RollUnit } from '../../documents/document/roll/units.ts'
@@ -7,8 +8,8 @@ import { doubtOf, type RowsAsked } from './doubt.ts'
 import { type AnswerRow, type RowAnswer, type RowsSilent, UNSURE } from './row-answer.ts'
 import { fieldAsked, type RollField, spanAsked, unitsNamed } from './roll-question.ts'
 
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const percent = (share: number) => `${figures.format(share * 100)}%`
+const figure = (value: number) => writeDigits(value, { most: 2 })
+const percent = (share: number) => `${figure(share * 100)}%`
 
 const rowOf = ({ page, line }: RollUnit): AnswerRow => ({ page, line })
 
@@ -39,7 +40,7 @@ const valueOf = (unit: RollUnit, field: RollField): string | null => {
   if (value === null) return null
   if (typeof value === 'string') return value
   if (field === 'start' || field === 'end') return formatEpoch(value)
-  return field === 'area' ? `${figures.format(value)} sq ft` : formatMoney(value)
+  return field === 'area' ? `${figure(value)} sq ft` : formatMoney(value)
 }
 
 /** What is asked of units that the question names. */
@@ -71,7 +72,7 @@ const ASKS_WHOLE =
 const A_YEAR = /\b(?:annual\w*|yearly|per year|a year|per annum)\b/i
 
 const toldAs = (field: Summed, amount: number): string =>
-  field === 'area' ? `${figures.format(amount)} sq ft` : formatMoney(amount)
+  field === 'area' ? `${figure(amount)} sq ft` : formatMoney(amount)
 
 const mean = (question: string, o: { field: Summed; some: readonly RollUnit[]; sum: number }): RowAnswer | null => {
   if (o.field === 'rent' && /\bper (?:square foot|sq\.? ?ft|sf)\b|\bpsf\b/i.test(question)) return perFoot(o.some)
@@ -118,7 +119,7 @@ const perFoot = (units: readonly RollUnit[]): RowAnswer | null => {
   return worked(
     measured,
     formatMoney(Math.round((rent / area) * 100) / 100),
-    `${formatMoney(Math.round(rent * 100) / 100)} ÷ ${figures.format(area)} sq ft, a month`,
+    `${formatMoney(Math.round(rent * 100) / 100)} ÷ ${figure(area)} sq ft, a month`,
   )
 }
 

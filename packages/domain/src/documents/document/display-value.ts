@@ -1,3 +1,4 @@
+import { writeDigits } from '../../shared/digits.ts'
 import { formatEpoch, formatPlainDate } from '../../shared/dates.ts'
 import { formatMoney } from '../../shared/money.ts'
 
@@ -5,7 +6,7 @@ type Scalar = string | number | boolean
 /** A value read from a document; null when it is not known. */
 export type ReadValue = Scalar | readonly Scalar[] | null
 
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const figure = (value: number) => writeDigits(value, { most: 6 })
 
 const numberOf = (value: Scalar): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/[$,%\s]/g, '')) : value
@@ -20,16 +21,16 @@ const dateOf = (value: Scalar): string => {
 
 const plain = (value: Scalar): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'number' ? figures.format(value) : value
+  return typeof value === 'number' ? figure(value) : value
 }
 
 const displayOne = (value: Scalar, option: number): string => {
   if (option === 4) return dateOf(value)
   const number = numberOf(value)
   if (number === null) return plain(value)
-  if (option === 1) return `${figures.format(number)}%`
-  if (option === 2) return `${figures.format(number * 100)}%`
-  if (option === 3) return `${figures.format(number)}$`
+  if (option === 1) return `${figure(number)}%`
+  if (option === 2) return `${figure(number * 100)}%`
+  if (option === 3) return `${figure(number)}$`
   return plain(value)
 }
 

@@ -1,3 +1,4 @@
+import { writeDigits } from '../../../shared/digits.ts'
 import { formatEpoch, parsePlainDate, plainDateToEpoch } from '../../../shared/dates.ts'
 import { datesIn } from '../extract/parse.ts'
 import { unitStates } from '../roll/units.ts'
@@ -151,14 +152,11 @@ const isInRange = (value: number, type: 'money' | 'area' | 'date'): boolean => {
   return Math.abs(value) <= MOST && (type === 'area' ? value >= 0 : isWholeCents(value))
 }
 
-const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const areas = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
 /** A cell as it is shown, and as it is typed anew; empty when it says nothing. */
 export const cellText = (value: CellValue, of: Pick<RowColumn, 'type' | 'choices'>): string => {
   if (value === null) return ''
   if (of.type === 'choice') return of.choices.find((one) => one.value === value)?.label ?? String(value)
   if (typeof value === 'string') return value
   if (of.type === 'date') return formatEpoch(value)
-  return of.type === 'area' ? areas.format(value) : amounts.format(value)
+  return writeDigits(value, { least: of.type === 'area' ? 0 : 2, most: 2 })
 }
