@@ -39,7 +39,7 @@ const Ballot = ({ page, access }: { page: BallotPage; access: string }) => {
   const mine = v.ballots.find((b) => b.is_me)
   const takes = v.state === 'open' && v.over === null
   return (
-    <main className={`${classes.page} ${classes.stack}`}>
+    <div className={`${classes.page} ${classes.stack}`}>
       <header>
         <p>
           <BrandMark {...identityConfigNow().brand} />
@@ -101,6 +101,6 @@ const Ballot = ({ page, access }: { page: BallotPage; access: string }) => {
           }
         />
       </Section>
-    </main>
+    </div>
   )
 }
