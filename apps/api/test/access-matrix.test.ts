@@ -91,7 +91,7 @@ describe('every call', () => {
           if (statusCode !== expected) wrong.push(`${e.id} as ${name}, ${ids}: ${statusCode} and not ${expected}`)
         }
     expect(wrong).toEqual([])
-  }, 120_000)
+  })
 
   test('[X-37] never answers a 5xx or a status that is not foreseen, to anybody, with any ids', async () => {
     const wrong: string[] = []
@@ -124,7 +124,7 @@ describe('every call', () => {
       }
     }
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 
   test('[A-14] of the test helpers is not there while they are switched off', async () => {
     const wrong: string[] = []

@@ -69,4 +69,4 @@ test('a server that stops leaves everything sealed; npm run audit:verify ends wi
     code: 1,
     said: expect.stringMatching(/Event \S+ \(session\.refused, .*was altered\n/),
   })
-}, 120_000)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     PLINTH_TEST_HELPERS: 'on',
   })
-}, 120_000)
+})
 afterAll(async () => {
   server.kill('SIGKILL')
   await server.ended

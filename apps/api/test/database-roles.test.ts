@@ -108,11 +108,11 @@ test('the role that serves adds to the trail and reads it, and changes neither t
   expect((await startProcess('server', env).ended).stderr).toMatch(
     /^The schema lacks 0355_audit_right, .*npm run migrate/,
   )
-}, 120_000)
+})
 
 test('one role for both works as before, and the start says what that leaves open', async () => {
   const { ownerUrl, env } = await separateRoles()
   const server = await started({ ...env, DATABASE_URL: ownerUrl }, FIRST)
   expect(server.said).toContain('owns the schema, so it could change the audit trail: set PLINTH_OWNER_DATABASE_URL')
   expect(await server.stop()).toBe(0)
-}, 120_000)
+})

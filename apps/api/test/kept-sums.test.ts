@@ -212,7 +212,7 @@ test('[A-17] [T-04] [T-01] after any changes today, the statistics and the count
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 test('a loan that changed without a word in the log is found and mended at night', async () => {
   const loan = await buildLoan(t.db, { amount_cents: 700_00 })

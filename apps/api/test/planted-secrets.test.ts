@@ -211,7 +211,7 @@ test('planted secrets stand in no log, answer, letter, prompt, export or table, 
     ...inData.found,
     ...inAccounts.found,
   ]).toEqual([])
-}, 120_000)
+})
 
 test('the same search finds what is planted in a log, a text, JSON and bytes', async () => {
   const mark = { mark: ['found-planted-77'] }

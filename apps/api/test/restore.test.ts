@@ -180,7 +180,7 @@ describe('a drill: everything is lost after a bad DELETE, and brought back to th
     await left.stop()
     rmSync(at('data'), { recursive: true })
     expect(await readBases(at('backup'))).toHaveLength(1)
-  }, 120_000)
+  })
 
   test('nothing in the backup can be read without the key, names of files aside', () => {
     const all = Object.values(filesBelow(at('backup'))).map((content) =>
@@ -248,5 +248,5 @@ describe('a drill: everything is lost after a bad DELETE, and brought back to th
     })
     real.kill('SIGTERM')
     await real.ended
-  }, 120_000)
+  })
 })

@@ -94,7 +94,7 @@ test('[W-20] a person without any right reads and changes nothing but what is th
     for (const secret of secrets) if (body.includes(secret)) wrong.push(`${e.id} tells ${secret}`)
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('[W-20] every call of administrators that changes something asks for a right that reading alone does not give', () => {
   const open = forAdmins()
@@ -149,7 +149,7 @@ test('[W-20] a read-only administrator changes nothing, whatever is called', asy
   // Who looks at somebody's page, or is refused, is written down, which is not their doing.
   expect(changed.filter((name) => !['public.event', 'public.event_unsealed'].includes(name))).toEqual([])
   expect(await events()).toBe(eventsBefore)
-}, 60_000)
+})
 
 test('[H-12] the id of a bank link opens nothing of staff: not to visitors, parties, readers or those without rights', async () => {
   const id = theirs['activity_id'] ?? ''

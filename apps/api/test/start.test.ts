@@ -124,7 +124,7 @@ describe('with a database of our own', () => {
     expect((await second.ended).code).toBe(0)
     expect(existsSync(path.join(data(), 'postgres/cluster/postmaster.pid'))).toBe(false)
     expect(existsSync(path.join(data(), 'postgres/owner.pid'))).toBe(false)
-  }, 60_000)
+  })
 
   test('two that start at once on an empty directory: one gets it, the other says so, and nothing is half-made', async () => {
     const empty = path.join(folder, 'at-once')
@@ -139,7 +139,7 @@ describe('with a database of our own', () => {
     expect(said.toSorted()).toEqual([`Another Plinth is already running on ${empty}\n`, 'runs'])
     for (const one of both) one.kill('SIGTERM')
     await Promise.all(both.map(({ ended }) => ended))
-  }, 60_000)
+  })
 })
 
 test('two servers that start at once on an empty outside database both run', async () => {
@@ -151,7 +151,7 @@ test('two servers that start at once on an empty outside database both run', asy
   for (const one of servers) one.kill('SIGTERM')
   expect(await Promise.all(servers.map(async ({ ended }) => (await ended).code))).toEqual([0, 0])
   await database.drop()
-}, 60_000)
+})
 
 describe('stopping', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('%s finishes the request in flight, then ends with 0', async (signal) => {
@@ -226,7 +226,7 @@ test('a server that is told to end is not ready at once, serves what comes, fini
   await streamEnds
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
   await database.drop()
-}, 30_000)
+})
 
 describe('npm', () => {
   const scripts = (

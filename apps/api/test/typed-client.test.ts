@@ -78,4 +78,4 @@ test('[V-49] a client generated from /api/openapi.json compiles and takes a loan
     ],
     amount: 1_250_000,
   })
-}, 60_000)
+})

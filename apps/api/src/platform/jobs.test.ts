@@ -94,7 +94,7 @@ test('jobs asked for together are done one after the other, without a pause', as
   expect(done.toSorted()).toEqual(names.toSorted())
   // A pause between two of them would be a whole look, five seconds long.
   expect(tookMs).toBeLessThan(4500)
-}, 90_000)
+})
 
 test('of lowPriority jobs, which are taken several at once, one that fails fails alone', async () => {
   const jobs = createJobs(database.url, log)
@@ -114,7 +114,7 @@ test('of lowPriority jobs, which are taken several at once, one that fails fails
   }
   await expect.poll(states).toEqual(['bad failed Error: no such address', 'better completed', 'good completed'])
   await jobs.stop()
-}, 30_000)
+})
 
 test('the job of a killed worker is taken over by another, with one effect', async () => {
   const first = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../test/slow-worker.ts')], {
@@ -143,4 +143,4 @@ test('the job of a killed worker is taken over by another, with one effect', asy
   await second.stop()
   const { rows } = await sql<{ job_id: string; step: string }>`select job_id, step from job_step`.execute(db)
   expect(rows).toEqual([{ job_id: id, step: 'dear borrower' }])
-}, 90_000)
+})

@@ -66,7 +66,7 @@ beforeAll(async () => {
   )
   onReplica = new pg.Client({ connectionString: replica.url('plinth') })
   await onReplica.connect()
-}, 120_000)
+})
 
 afterAll(async () => {
   await onReplica.end()
@@ -76,7 +76,7 @@ afterAll(async () => {
   await replica.stop()
   await primary.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 30_000)
+})
 
 const call = (method: 'GET' | 'POST', at: string, payload?: object) =>
   app.inject({
@@ -140,7 +140,7 @@ test('[MM-05] a statement that the replica must break off is asked of the primar
   await vi.waitFor(async () => {
     expect(await asked?.read(broken)).toBe('answered')
     expect(seen.slice(-2)).toEqual([true, false])
-  }, 10_000)
+  })
 })
 
 test('[MM-05] while the replica stands still the primary answers, and nothing saved is missing', async () => {

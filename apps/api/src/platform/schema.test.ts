@@ -61,4 +61,4 @@ test('schema.generated.ts is what the migrations make', async () => {
   await expect(
     promisify(execFile)(codegen, [...(await codegenArguments(pool, database.url)), '--verify'], { cwd: root }),
   ).resolves.toBeDefined()
-}, 30_000)
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await ensureDefaults(app.deps)
   await ensureDemo(app.deps)
   loans = await loansOf(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 /** Whether a request in this state shows a file: what is there to review, or was decided. */

@@ -59,7 +59,7 @@ describe('the demo portfolio', () => {
     app = await testApp()
     await ensureDefaults(app.deps)
     await ensureDemo(app.deps)
-  }, 120_000)
+  })
   afterAll(() => app.close())
 
   test('has loans of every status', async () => {

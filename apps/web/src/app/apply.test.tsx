@@ -22,7 +22,7 @@ test('the tab of the public form carries the name of the lender', async () => {
   await open('/application')
   expect(document.title).toContain('Harbor Capital')
   expect((await screen.findAllByRole('heading')).length).toBeGreaterThan(0)
-}, 20_000)
+})
 
 test.each([
   ['/application', false],
@@ -41,4 +41,4 @@ test.each([
 
 test('without its place in the document the entry says what is missing', async () => {
   await expect(import('./apply.tsx')).rejects.toThrow('apply.html has no #root')
-}, 20_000)
+})

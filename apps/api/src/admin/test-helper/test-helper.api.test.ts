@@ -177,7 +177,7 @@ describe('[V-42] the whole database', () => {
     } finally {
       await fresh.close()
     }
-  }, 120_000)
+  })
 })
 
 test('[AK-01] the clock is set forward, and the recurring work that is then due is enqueued', async () => {

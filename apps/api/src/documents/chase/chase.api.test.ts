@@ -209,7 +209,7 @@ test('[AA-08] a silent party brings the broker one message, then the officer', a
     ['broker', deal.contact.email],
     ['officer', staff.email],
   ])
-}, 60_000)
+})
 
 test('[AA-01] a due date moves with a reason, its history stays, and reminders begin anew', async () => {
   at('2030-09-16', 9)

@@ -59,7 +59,7 @@ describe('what people have', () => {
     expect([open.process.state, open.document?.locked]).toEqual(['Processed', false])
     const talk = await s.send(id, 'talk.pdf', await pdfOf('the word /Encrypt alone'))
     expect(talk.document?.locked).toBe(false)
-  }, 30_000)
+  })
 })
 
 describe('what is wrong with a file is told, and its bytes are not kept', () => {

@@ -83,7 +83,7 @@ test('[AF-15] a photo that waits in the tray is looked at as it is', async () =>
   await t.deps.storage.write('tray-photo', arrowHeic, HEIC)
   const file = { storageKey: 'tray-photo', name: 'IMG.heic', contentType: HEIC }
   expect(await lookAt(t.deps, file)).toMatchObject({ pages: 1, isScan: true, problem: '' })
-}, 60_000)
+})
 
 test('[AF-15] a photo in HEIC is kept as it was sent, and shown, downloaded and laid on the desk as an upright JPEG', async () => {
   const { id } = await s.request()
@@ -106,14 +106,14 @@ test('[AF-15] a photo in HEIC is kept as it was sent, and shown, downloaded and 
   // Run again, as after a kill, it changes nothing.
   await processDocumentNow(t.deps, photo.id)
   expect((await fetched(id, photo.id, 'original')).bytes.equals(arrowHeic)).toBe(true)
-}, 60_000)
+})
 
 test('[AF-15] a photo is turned as its file says, and a .heif is taken as a .heic', async () => {
   const { id } = await s.request()
   const photo = await sent(id, 'down.heif', turnedHeic(1))
   const { upper, lower } = await inkOf((await fetched(id, photo.id)).bytes)
   expect([photo.document?.file_name, lower > upper + 0.2]).toEqual(['down.jpg', true])
-}, 60_000)
+})
 
 test('[AF-15] a file that is shown as it was sent has no other original', async () => {
   const { id } = await s.request()
@@ -140,4 +140,4 @@ test('[AF-25] a borrower and a broker download their photo as it was sent; those
     expect(rawPayload.equals(arrowHeic)).toBe(true)
     expect((await ask('original', other[side].email)).statusCode).toBe(404)
   }
-}, 60_000)
+})

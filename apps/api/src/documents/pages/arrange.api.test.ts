@@ -194,7 +194,7 @@ test('[AF-11] a file of 510 pages is arranged as a whole', async () => {
   await t.drain()
   const made = await pagesIn(await s.fileOf(id, 'Reversed.pdf'))
   expect([made.length, made[0]?.text, made[509]?.text]).toEqual([510, 'title 510', 'title 1'])
-}, 60_000)
+})
 
 test('[AF-07] pages of a request that is none, and of one that is archived, are not arranged', async () => {
   const sheet = await s.request(deal, 'Term sheet', { type: 'term-sheet' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   by = wizardOn(app)
   staff = (await buildUser(app.db, 'admin')).email
   requests = (await accepted('knows@example.com', 'Known Street')).requests
-}, 120_000)
+})
 afterAll(() => app.close())
 
 interface Known {

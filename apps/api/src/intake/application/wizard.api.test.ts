@@ -295,7 +295,7 @@ describe('joining', () => {
     await app.db.updateTable('loan').set({ status: 'rejected' }).where('human_id', '=', first.human_id).execute()
     expect((await by.sendProved(wizardOf(email, 'First Street'))).human_id).not.toBe(first.human_id)
     // Four whole applications are sent.
-  }, 60_000)
+  })
 
   test('[F-37] a broker who merely names a borrower of others joins nothing of theirs', async () => {
     const own = await by.send(wizardOf('mine@example.com', 'Guarded Street'))

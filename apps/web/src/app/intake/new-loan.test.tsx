@@ -80,7 +80,7 @@ test('[E-76] an officer begins a loan with a new borrower and broker; the loan o
       despite_similar: false,
     },
   ])
-}, 30_000)
+})
 
 test('[E-76] borrower and broker on file are found by name; brokers alone are offered; no invitation unless asked', async () => {
   const { sent, box } = await open({
@@ -116,7 +116,7 @@ test('[E-76] borrower and broker on file are found by name; brokers alone are of
     broker: { kind: 'known', contact_id: person(3, '', '').id },
     invite: false,
   })
-}, 30_000)
+})
 
 test('[E-76] what is missing is named at its field and nothing is sent', async () => {
   const { sent, box } = await open({})
@@ -126,7 +126,7 @@ test('[E-76] what is missing is named at its field and nothing is sent', async (
   // Property type, first and last name.
   expect(box.getAllByText('* Required')).toHaveLength(3)
   expect(created(sent)).toEqual([])
-}, 30_000)
+})
 
 const problem = (code: string, title: string, errors: object[], status: number) =>
   Response.json({ type: 'about:blank', code, title, status, errors, request_id: 'r' }, { status })
@@ -166,7 +166,7 @@ test('[E-76] an open request is pointed out with the way to it; what was typed s
     false,
     true,
   ])
-}, 30_000)
+})
 
 test('[E-76] a closed dialog still holds what was typed', async () => {
   const { box } = await open({})
@@ -175,7 +175,7 @@ test('[E-76] a closed dialog still holds what was typed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'New loan' }))
   expect(await screen.findByRole('textbox', { name: 'Loan amount' })).toHaveProperty('value', '$900,000')
-}, 30_000)
+})
 
 test('[W-20] who may not begin loans sees no button, and the address opens no dialog', async () => {
   standIn(places)

@@ -154,4 +154,4 @@ test('[I-56] [I-58] a new contact needs names, address and type, and is linked; 
     ['Broker 2', null],
     ['Broker 2', null],
   ])
-}, 20_000)
+})

@@ -159,7 +159,7 @@ test('[E-08] a new second property of a loan entered with Blanket Loan = No wait
   expect(writes()).toHaveLength(1)
   await userEvent.click(dialog.getByRole('button', { name: 'Choose a property on file' }))
   expect(await screen.findByRole('dialog', { name: 'Add property' })).toBeDefined()
-}, 20_000)
+})
 
 test('[I-14] [C-06] the location is that of the first property, with a way to a bigger map', async () => {
   show(<LocationCard loan={loanView({ properties: [second, first] })} map={<p>The map</p>} />)
@@ -202,7 +202,7 @@ test('[I-62] [I-66] figures are typed in short form, yes and no are chosen, and 
   expect(sent.map(({ body }) => body)).toEqual([
     { version: 4, purchase_price: 1_750_000, current_noi: -1200, is_occupied: true },
   ])
-}, 20_000)
+})
 
 test('[I-64] a field that is wrong says so when it is left, and nothing is sent', async () => {
   const sent = standIn({})

@@ -153,7 +153,7 @@ test('[I-57] a property that is not on file is entered with its address, price i
       },
     },
   ])
-}, 20_000)
+})
 
 test('[AI-13] a property on file at the chosen address is offered with its loans and used instead', async () => {
   const place = {

@@ -188,7 +188,7 @@ test('[P-21] [P-23] a payoff sends its day, how often which payments were late, 
     paid_off_date: '2026-03-31',
     ...{ is_late_payment: true, late_days: counts(0, 4, 0), borrower_score: 88, is_construction_completed: true },
   })
-}, 20_000)
+})
 
 test('[P-24] [P-25] choosing No clears what was counted, and a score above 100 becomes 100', async () => {
   const { dialog, answer, send, writes } = await payoff('250', ['Add borrowing entity'])
@@ -206,7 +206,7 @@ test('[P-24] [P-25] choosing No clears what was counted, and a score above 100 b
   expect(writes()[0]?.body).toMatchObject({
     ...{ is_late_payment: false, late_days: counts(), borrower_score: 100, reason: 'Paid in full' },
   })
-}, 20_000)
+})
 
 test('the status is read anew by its button', async () => {
   const { sent } = open({ message: 'Two files wait' })

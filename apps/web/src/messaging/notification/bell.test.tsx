@@ -60,7 +60,7 @@ test('[S-02] [S-06] the bell shows a page and older ones at a press, to the last
   fireEvent.click(within(dialog).getByText('Done (1)'))
   expect(await within(dialog).findByRole('listitem')).toBeDefined()
   expect(asked.at(-1)?.get('state')).toBe('Done')
-}, 60_000)
+})
 
 test('[A-39] a borrower’s notification leads to the loan in their own area', async () => {
   server()

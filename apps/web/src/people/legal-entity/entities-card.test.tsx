@@ -86,7 +86,7 @@ test('[U-39] [AI-15] a new entity is sent with its EIN and members; shares that 
       },
     },
   ])
-}, 30_000)
+})
 
 test('[U-39] an edit carries the version and keeps the EIN that is not typed; a conflict says so', async () => {
   const path = `/legal-entity/${entity.id}/update`
@@ -105,7 +105,7 @@ test('[U-39] an edit carries the version and keeps the EIN that is not typed; a 
       body: { version: 4, name: 'Jay Street LLC II', kind: 'LLC', state: 'DE', ...signed },
     },
   ])
-}, 20_000)
+})
 
 test('[L-19] who signs for an entity is chosen among its members and the borrowers, with title and address', async () => {
   const path = `/legal-entity/${entity.id}/update`
@@ -129,7 +129,7 @@ test('[L-19] who signs for an entity is chosen among its members and the borrowe
       signatory_email: 'bea1@example.com',
     }),
   ])
-}, 20_000)
+})
 
 test('[U-39] unlinking asks first and sends loan.remove-legal-entity', async () => {
   const path = `/loan/${loan.id}/remove-legal-entity/${entity.id}`
@@ -139,7 +139,7 @@ test('[U-39] unlinking asks first and sends loan.remove-legal-entity', async () 
   expect(changes(sent)).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Unlink' }))
   await waitFor(() => expect(changes(sent)).toEqual([{ method: 'PUT', path, body: null }]))
-}, 20_000)
+})
 
 test('[W-20] who may not edit parties reads the card and changes nothing', async () => {
   standIn({})
@@ -173,7 +173,7 @@ test('[AI-11] an entity on file is offered while one is typed, with what is alik
   await userEvent.click(offer.getByRole('button', { name: 'Use the entity COURT L.L.C.' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(changes(sent).map(({ method, path }) => [method, path])).toEqual([['PUT', link]])
-}, 20_000)
+})
 
 test('[AI-16] [AI-17] an owner is a borrower of the loan or an entity on file; a circle is told at the owner', async () => {
   const path = `/legal-entity/${entity.id}/update`
@@ -215,4 +215,4 @@ test('[AI-16] [AI-17] an owner is a borrower of the loan or an entity on file; a
       ],
     },
   ])
-}, 30_000)
+})

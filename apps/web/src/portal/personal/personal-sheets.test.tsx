@@ -231,7 +231,7 @@ test('[G-39] [I-58] a new contact needs names, email and type; what is typed is 
   await waitFor(() => expect(closed).toEqual([true]))
   const typed = { first_name: 'Tia', last_name: 'Law', email: 'tia@example.com', company: 'Law LLC' }
   expect(writes()).toEqual([{ method: 'PUT', path, body: { ...typed, contact_type: 'broker' } }])
-}, 20_000)
+})
 
 test('[G-38] who is on the loan is listed; only an own contact can be taken off, after it was confirmed', async () => {
   const path = `/personal/loan/${elm.loan.id}/remove-contact/${there.id}`
