@@ -80,18 +80,21 @@ const addLoans = (all: Indexed, rows: LoanRows) => {
 
 /** Loans read at once: few enough that whoever else waits for this process hardly notices. */
 const SLICE = 10
-/** Between two slices, in milliseconds: whoever has something to ask of the database gets a turn. */
-const REST_MS = 3
 
-/** All that the plans of some people rest on, a slice of their loans at a time. */
-const readRows = async (db: Db | Tx, emails: readonly string[], loanIds: readonly string[]): Promise<Indexed> => {
+/** All that the plans of some people rest on, a slice of their loans at a time, with `restMs` between two. */
+const readRows = async (
+  db: Db | Tx,
+  emails: readonly string[],
+  loanIds: readonly string[],
+  restMs: number,
+): Promise<Indexed> => {
   const { cadences, ...about } = await personRows(db, emails)
   const maps = { loans: new Map(), requestsOf: new Map(), partiesOf: new Map(), itemsOf: new Map() }
   const all: Indexed = { ...maps, cadences: new Map(), ...about }
   addCadences(all, cadences)
   for (let from = 0; from < loanIds.length; from += SLICE) {
     addLoans(all, await loanRows(db, loanIds.slice(from, from + SLICE)))
-    if (from > 0) await pause(REST_MS)
+    if (from > 0 && restMs > 0) await pause(restMs)
   }
   return all
 }
@@ -273,18 +276,19 @@ const recipientOf = async (roles: readonly RoleRow[], all: Indexed, lender: Lend
 
 /**
  * What the plans of some people rest on. Those whose loans ask for nothing are left out; so are, but for `all`, those who
- * have nothing to hear of, as the officer of a loan that nobody was reminded of.
+ * have nothing to hear of, as the officer of a loan that nobody was reminded of. Who reads many in the background rests
+ * `restMs` milliseconds between slices of loans, so that others get their turn of the database.
  */
 export const readRecipients = async (
   db: Db | Tx,
   emails: readonly string[],
   lender: LenderFacts,
-  who: 'all' | 'addressed' = 'addressed',
+  { who = 'addressed', restMs = 0 }: { who?: 'all' | 'addressed'; restMs?: number } = {},
 ): Promise<Recipient[]> => {
   const roles = await rolesOf(db, emails, who)
   const loanIds = [...new Set(roles.map(({ loan_id: id }) => id))].toSorted()
   if (loanIds.length === 0) return []
-  const all = await readRows(db, emails, loanIds)
+  const all = await readRows(db, emails, loanIds, restMs)
   const found: Recipient[] = []
   for (const some of Map.groupBy(roles, ({ email }) => email).values()) {
     const one = await recipientOf(some, all, lender)

@@ -109,7 +109,7 @@ const consentWords = (known: Awaited<ReturnType<typeof q.phonesOf>>[number] | un
 
 const peopleOf = async (deps: Deps, loanId: string, lender: Lender): Promise<Reply['people']> => {
   const emails = await q.emailsOfLoan(deps.db, loanId)
-  const recipients = await readRecipients(deps.db, emails, lender, 'all')
+  const recipients = await readRecipients(deps.db, emails, lender, { who: 'all' })
   const phones = await q.phonesOf(deps.db, emails)
   const here = recipients.filter(({ loanIds }) => loanIds.includes(loanId))
   return Promise.all(
