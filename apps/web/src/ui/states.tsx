@@ -7,13 +7,16 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** Waits under this long show nothing: a flash of a skeleton is worse than the wait. */
 const QUIET_MS = 200
 
-const useAfterQuiet = (isLate = false) => {
-  const [shown, setShown] = useState(isLate)
+/** After this long a wait is told in words, with what can be done instead. */
+const LONG_MS = 1500
+
+const useAfter = (ms: number, isLate = false) => {
+  const [isOver, setIsOver] = useState(isLate)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), QUIET_MS)
+    const timer = setTimeout(() => setIsOver(true), ms)
     return () => clearTimeout(timer)
-  }, [])
-  return shown
+  }, [ms])
+  return isOver
 }
 
 interface LoaderProps {
@@ -21,14 +24,22 @@ interface LoaderProps {
   height?: number | string
   /** What it stands for has been waited for already. */
   isLate?: boolean
+  /** What can be done instead of waiting: shown with the label once the wait is long. */
+  instead?: ReactNode
 }
 
 /** A centred spinner that tells screen readers what is loading; invisible for the first 200 ms, unless it comes late. */
-export const Loader = ({ label = 'Loading', height = '40vh', isLate = false }: LoaderProps) => {
-  const shown = useAfterQuiet(isLate)
+export const Loader = ({ label = 'Loading', height = '40vh', isLate = false, instead }: LoaderProps) => {
+  const [shown, isLong] = [useAfter(QUIET_MS, isLate), useAfter(LONG_MS)]
   return (
     <Stack align="center" justify="center" mih={height}>
       {shown ? <MantineLoader aria-label={label} /> : null}
+      {isLong && instead ? (
+        <>
+          <Text>{label}</Text>
+          {instead}
+        </>
+      ) : null}
     </Stack>
   )
 }
@@ -38,7 +49,7 @@ const widths = [42, 64, 52, 71, 38, 58] as const
 
 /** Rows in the shape of a table or a list, a line of text in each, for the first load only. */
 export const SkeletonRows = ({ rows = 5, height = 40 }: { rows?: number; height?: number }) => {
-  const shown = useAfterQuiet()
+  const shown = useAfter(QUIET_MS)
   return (
     <Stack gap={1} role="status" mih={rows * (height + 1)}>
       <VisuallyHidden>Loading</VisuallyHidden>
@@ -55,7 +66,7 @@ export const SkeletonRows = ({ rows = 5, height = 40 }: { rows?: number; height?
 
 /** A card whose lines are still to come; its place is kept from the start, the lines show when it takes longer. */
 export const SkeletonBlock = ({ height }: { height: number }) => {
-  const shown = useAfterQuiet()
+  const shown = useAfter(QUIET_MS)
   const lines = Math.max(1, Math.min(6, Math.floor((height - 32) / 44)))
   return (
     <div role="status" className={shown ? classes.block : undefined} style={{ height }}>

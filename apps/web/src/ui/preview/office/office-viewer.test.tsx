@@ -23,7 +23,11 @@ const rowOf = (row: number, ...texts: string[]): OfficeRow => ({
 
 let files = 0
 /** Shows a file whose server answers these rows by sheet. Answers what was asked for. */
-const show = (content: OfficeContent, rows: Readonly<Record<number, OfficeRow[]>> = {}, quote: Quote | null = null) => {
+const show = (
+  content: OfficeContent | Promise<OfficeContent>,
+  rows: Readonly<Record<number, OfficeRow[]>> = {},
+  quote: Quote | null = null,
+) => {
   const asked: string[] = []
   files += 1
   const source: OfficeSource = {
@@ -67,6 +71,16 @@ const rents = [
   rowOf(2, '1A', '1,200.50', 'rear\nsecond floor'),
   rowOf(4, '=cmd()', '', '<b>x</b>'),
 ]
+
+test('[AF-18] a file that takes long to open can be downloaded meanwhile', async () => {
+  const opening = Promise.withResolvers<OfficeContent>()
+  show(opening.promise)
+  expect(await screen.findByText('Opening the file…')).toBeDefined()
+  expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('/f/1')
+  opening.resolve(contentOf({ sheets: [sheetOf(1)] }))
+  await grid()
+  expect(screen.queryByText('Opening the file…')).toBeNull()
+})
 
 test('[AF-19] [AF-21] a sheet is a grid with letters and numbers; arrows, Home and End move, and the whole cell is told', async () => {
   show(contentOf({ sheets: [sheetOf(1)] }), { 1: rents })

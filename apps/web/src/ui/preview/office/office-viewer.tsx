@@ -26,7 +26,7 @@ export const OfficeViewer = ({ source, name, quote, save }: OfficeViewerProps) =
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
   })
-  if (asked.isPending) return <Loader label={words.opening} />
+  if (asked.isPending) return <Loader label={words.opening} instead={save} />
   if (asked.isError)
     return (
       <Stack align="center">
