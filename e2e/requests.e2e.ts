@@ -38,6 +38,17 @@ test('[B-02] [B-17] [B-22] filters show as chips and clear; a search that matche
   await expect(table).toHaveAttribute('aria-rowcount', total)
 })
 
+test('[B-09] on a desktop the status of a loan is in sight whole, beside the actions', async ({ staff: { page } }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const row = page.locator(rows).filter({ hasText: 'Commitment-Accepted' }).first()
+  await row.scrollIntoViewIfNeeded()
+  const [status, actions] = await Promise.all([
+    row.getByText('Commitment-Accepted').last().boundingBox(),
+    row.getByRole('button', { name: /^Timeline/ }).boundingBox(),
+  ])
+  expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThan(actions?.x ?? 0)
+})
+
 test('[B-24] [B-26] [B-28] [B-29] a closing date in the past is red and cannot be saved', async ({
   staff: { page },
 }) => {

@@ -5,7 +5,7 @@ import { type DateOrder, dateOrders, type WeekStart } from './plain-date.ts'
 const close = { 'aria-label': 'Close' }
 // A dialog's header is inside the dialog: a second banner landmark would mislead.
 const plainHeader = { header: { role: 'presentation' } }
-const heading = { title: { fontSize: '1rem', fontWeight: 600 } }
+const heading = { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.3 } }
 // The scroll area would put an unnamed focusable region into the list; plain overflow does not.
 const plainList = {
   withScrollArea: false,
