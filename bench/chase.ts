@@ -23,12 +23,12 @@ type Deps = Awaited<ReturnType<typeof boot>>['deps']
 
 const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
-/** So many loans with so many open requests that are due far ahead: everybody is planned and nobody is reminded. */
+/** So many loans with so many open requests. */
 const prepare = async ({ pool }: Deps): Promise<number> => {
-  await pool.query("update activity set state = 'New', due_on = current_date + 30 where type = 'document-request'")
+  await pool.query("update activity set state = 'New', due_on = current_date where type = 'document-request'")
   await pool.query(
     `insert into activity (loan_id, type, name, document_name, entity_kind, state, due_on)
-     select l.id, 'document-request', 'Statement ' || n, 'Statement ' || n, 'loan', 'New', current_date + 30
+     select l.id, 'document-request', 'Statement ' || n, 'Statement ' || n, 'loan', 'New', current_date
      from generate_series(1, 6) n cross join loan l where l.archived_at is null
      limit greatest(0, $1 - (select count(*) from activity where type = 'document-request' and archived_at is null))`,
     [REQUESTS],
@@ -40,6 +40,24 @@ const prepare = async ({ pool }: Deps): Promise<number> => {
      where a.type = 'document-request' and a.state = 'New' and a.archived_at is null and l.archived_at is null`,
   )
   return rows[0]?.count ?? 0
+}
+
+/** When the requests are due: on a usual day of a book, and on the day on which all of it is. */
+const days = {
+  'a usual day': '(abs(hashtext(loan_id::text)) % 90 + abs(hashtext(id::text)) % 21 - 30)::int',
+  'all due at once': '1',
+} as const
+
+/** Sets when the requests are due. Everybody has had their message of today: all are planned, and none is reminded. */
+const setDueDates = async ({ pool }: Deps, days: string): Promise<void> => {
+  await pool.query(`update activity set due_on = current_date + ${days} where type = 'document-request'`)
+  await pool.query(
+    `insert into chase_message (email, name, round_on, state, created_at)
+     select distinct email, '', day::date, 'sent', now()
+     from borrower, generate_series(current_date - 1, current_date + 1, interval '1 day') day
+     on conflict do nothing`,
+  )
+  await pool.query('vacuum analyze')
 }
 
 const pause = (ms: number) =>
@@ -80,7 +98,34 @@ const planEverybody = async ({ db, jobs, pool }: Deps): Promise<{ seconds: numbe
   throw new Error(`nobody was planned within ${GIVE_UP_MS / 1000} s`)
 }
 
-/** The planning of everybody on a database of its own. Takes half a minute. */
+interface Asking {
+  deps: Deps
+  server: Awaited<ReturnType<typeof startProduct>>
+  /** One call of somebody who works meanwhile; how long it took. */
+  one: () => Promise<number>
+}
+
+/** One planning: how long it took, what memory, and how much slower others were. */
+const planningLines = async ({ deps, server, one }: Asking, when: string, requests: number): Promise<string[]> => {
+  const alone = p99(await meanwhile(one, pause(ALONE_MS)))
+  const before = residentMb(server.child.pid ?? 0) ?? 0
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(server.child.pid ?? 0) ?? 0)
+  }, 50)
+  const planning = planEverybody(deps)
+  const beside = p99(await meanwhile(one, planning))
+  const { people, seconds } = await planning
+  clearInterval(watch)
+  const figures = `${beside.toFixed(0)} ms, alone ${alone.toFixed(0)} ms`
+  return [
+    line(`planning everybody, ${when}`, seconds, 20, 's', `${people} people, ${requests} requests`),
+    line(`memory that planning adds, ${when}`, most - before, 300, 'MB'),
+    line(`others' p99 meanwhile, ${when}`, beside / alone, 2, 'x', figures),
+  ]
+}
+
+/** The planning of everybody on a database of its own. Takes two minutes. */
 export const chaseLines = async (settings: BenchSettings): Promise<string[]> => {
   const { deps, close } = await boot({ ...settings, PLINTH_JOBS: 'off' })
   await deps.jobs.start({ work: false })
@@ -99,22 +144,12 @@ export const chaseLines = async (settings: BenchSettings): Promise<string[]> => 
     const one = async () => (await ask({ url: `${api}/loan/${loans[0]?.id}`, headers })).ms
     // What follows the seeding is over by then; it would count as the calls' own time.
     await meanwhile(one, pause(45_000))
-    const alone = p99(await meanwhile(one, pause(ALONE_MS)))
-    const before = residentMb(server.child.pid ?? 0) ?? 0
-    let most = before
-    const watch = setInterval(() => {
-      most = Math.max(most, residentMb(server.child.pid ?? 0) ?? 0)
-    }, 50)
-    const planning = planEverybody(deps)
-    const beside = p99(await meanwhile(one, planning))
-    const { people, seconds } = await planning
-    clearInterval(watch)
-    const figures = `${beside.toFixed(0)} ms, alone ${alone.toFixed(0)} ms`
-    return [
-      line('planning the reminders of everybody', seconds, 20, 's', `${people} people, ${requests} requests`),
-      line('memory that planning adds', most - before, 300, 'MB'),
-      line("others' p99 while the server plans, to alone", beside / alone, 2, 'x', figures),
-    ]
+    const lines: string[] = []
+    for (const [when, due] of Object.entries(days)) {
+      await setDueDates(deps, due)
+      lines.push(...(await planningLines({ deps, server, one }, when, requests)))
+    }
+    return lines
   } finally {
     await stopProgram(server.child)
     await close()

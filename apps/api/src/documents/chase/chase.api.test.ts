@@ -263,6 +263,24 @@ test('[AA-03] the cadence of a loan and of a party hold for their reminders', as
   expect((await loanChase()).people[0]?.next?.on).toBe('2030-09-17')
 })
 
+test('[AA-03] a loan, a person or a document whose cadence begins earlier than the lender does is reminded that early', async () => {
+  const template = await t.db
+    .insertInto('template')
+    .values({ entity_kind: 'loan', document_name: 'Rent roll', description: 'All pages.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ask('Rent roll', { template_id: template.id })
+  const cadence = { days_before: [12], on_day: false, every_days: 2, max_after: 1, silent_rounds: 1 }
+  at(addDays(due, -12), 10)
+  expect(await look()).toBe(0)
+  for (const of of [{ loan_id: deal.loan.id }, { email: deal.borrower.email }, { template_id: template.id }]) {
+    expect((await call('PUT', '/chase/cadence', { of, cadence })).status).toBe(200)
+    expect([of, await look()]).toEqual([of, 1])
+    await call('PUT', '/chase/cadence', { of, cadence: null })
+    await t.db.deleteFrom('chase_message').execute()
+  }
+})
+
 test('[AA-14] everybody who is overdue is shown first, some are left out, the others get one message', async () => {
   await ask('Rent roll')
   await ask('Budget')

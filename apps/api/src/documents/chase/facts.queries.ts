@@ -12,6 +12,9 @@ const ended = sql`('rejected', 'paid-off')`
 const owed = sql`a.type = 'document-request' and a.archived_at is null and a.superseded_at is null
   and a.state in (${sql.join(owedStates.map((state) => sql.lit(state)))})`
 
+/** Due before a day, where one is named. */
+const isDueBefore = (day: PlainDate | null) => sql`(${day}::date is null or a.due_on < ${day}::date)`
+
 /** A person and a loan on which they may be written to. */
 export interface RoleRow {
   email: string
@@ -49,7 +52,7 @@ export const candidates = async (db: Db | Tx, dueBefore: PlainDate | null): Prom
   const { rows } = await sql<{ email: string }>`
     with loans as materialized (
       select distinct a.loan_id from activity a join loan l on l.id = a.loan_id
-        where ${owed} and a.due_on is not null and (${dueBefore}::date is null or a.due_on < ${dueBefore}::date)
+        where ${owed} and a.due_on is not null and ${isDueBefore(dueBefore)}
           and l.archived_at is null and l.status not in ${ended})
     select distinct r.email from (${roles}) r join loans on loans.loan_id = r.loan_id
       where ${isAddressed} order by r.email`.execute(db)
@@ -111,12 +114,20 @@ interface PersonRow {
   snoozed_until: PlainDate | null
 }
 
-/** The loans of some people that have open requests, and who these people are to them; `addressed` alone for a message. */
-export const rolesOf = async (db: Db | Tx, emails: readonly string[], who: 'all' | 'addressed'): Promise<RoleRow[]> => {
+/**
+ * The loans of some people that have open requests, due before `dueBefore` where it is named, and who these people are to
+ * them; `addressed` alone for a message.
+ */
+export const rolesOf = async (
+  db: Db | Tx,
+  emails: readonly string[],
+  who: 'all' | 'addressed',
+  dueBefore: PlainDate | null,
+): Promise<RoleRow[]> => {
   const { rows } = await sql<RoleRow>`
     select r.* from (${roles}) r
     where r.email = any(${emails}::text[]) and ${who === 'all' ? sql`true` : isAddressed}
-      and exists (select from activity a where a.loan_id = r.loan_id and ${owed})
+      and exists (select from activity a where a.loan_id = r.loan_id and ${owed} and ${isDueBefore(dueBefore)})
     order by r.email, r.role, r.loan_id`.execute(db)
   return rows
 }
@@ -132,7 +143,7 @@ const loansQuery = (loanIds: readonly string[]) => sql<LoanRow>`
       as reminded_at
   from loan l where l.id = any(${loanIds}::uuid[])`
 
-const requestsQuery = (loanIds: readonly string[]) => sql<RequestRow>`
+const requestsQuery = (loanIds: readonly string[], dueBefore: PlainDate | null) => sql<RequestRow>`
   select a.id, a.loan_id, coalesce(nullif(a.document_name, ''), a.name) as name,
     coalesce((select p.address_address from property p where p.id = a.property_id),
       (select e.name from legal_entity e where e.id = a.legal_entity_id)) as about, a.borrower_id, a.state, a.due_on, a.rejection_reason, a.template_id,
@@ -141,7 +152,7 @@ const requestsQuery = (loanIds: readonly string[]) => sql<RequestRow>`
     exists (select from chase_answer w where w.activity_id = a.id and w.state = 'open') as has_open_answer
   from activity a
     left join chase_request r on r.activity_id = a.id
-  where a.loan_id = any(${loanIds}::uuid[]) and ${owed}
+  where a.loan_id = any(${loanIds}::uuid[]) and ${owed} and ${isDueBefore(dueBefore)}
   order by a.due_on, name, a.id`
 
 const itemsQuery = (loanIds: readonly string[]) => sql<ItemRow>`
@@ -172,14 +183,14 @@ export const personRows = async (db: Db | Tx, emails: readonly string[]) => {
 }
 export type PersonRows = Awaited<ReturnType<typeof personRows>>
 
-/** What plans rest on of some loans, in one round trip. */
-export const loanRows = async (db: Db | Tx, loanIds: readonly string[]) => {
+/** What plans rest on of some loans, in one round trip; of their requests those due before `dueBefore`, where it is named. */
+export const loanRows = async (db: Db | Tx, loanIds: readonly string[], dueBefore: PlainDate | null) => {
   const [parties, loans, requests, items, cadences] = await batched<
     [RoleRow, LoanRow, RequestRow, ItemRow, CadenceRow]
   >(db, [
     partiesQuery(loanIds).compile(db),
     loansQuery(loanIds).compile(db),
-    requestsQuery(loanIds).compile(db),
+    requestsQuery(loanIds, dueBefore).compile(db),
     itemsQuery(loanIds).compile(db),
     sql<CadenceRow>`${cadencesQuery} where loan_id = any(${loanIds}::uuid[])`.compile(db),
   ])

@@ -81,19 +81,29 @@ const addLoans = (all: Indexed, rows: LoanRows) => {
 /** Loans read at once: few enough that whoever else waits for this process hardly notices. */
 const SLICE = 10
 
-/** All that the plans of some people rest on, a slice of their loans at a time, with `restMs` between two. */
+/** How much is read of some people, and how. */
+interface Reading {
+  /** Whether those are left out who have nothing to hear of, as the officer of a loan that nobody was reminded of. */
+  who?: 'all' | 'addressed'
+  /** Who reads many in the background rests between slices of loans, in milliseconds: others get their turn of the database. */
+  restMs?: number
+  /** Of the requests those due before this day alone; all when null. */
+  dueBefore?: PlainDate | null
+}
+
+/** All that the plans of some people rest on, a slice of their loans at a time. */
 const readRows = async (
   db: Db | Tx,
   emails: readonly string[],
   loanIds: readonly string[],
-  restMs: number,
+  { restMs = 0, dueBefore = null }: Reading,
 ): Promise<Indexed> => {
   const { cadences, ...about } = await personRows(db, emails)
   const maps = { loans: new Map(), requestsOf: new Map(), partiesOf: new Map(), itemsOf: new Map() }
   const all: Indexed = { ...maps, cadences: new Map(), ...about }
   addCadences(all, cadences)
   for (let from = 0; from < loanIds.length; from += SLICE) {
-    addLoans(all, await loanRows(db, loanIds.slice(from, from + SLICE)))
+    addLoans(all, await loanRows(db, loanIds.slice(from, from + SLICE), dueBefore))
     if (from > 0 && restMs > 0) await pause(restMs)
   }
   return all
@@ -275,20 +285,20 @@ const recipientOf = async (roles: readonly RoleRow[], all: Indexed, lender: Lend
 }
 
 /**
- * What the plans of some people rest on. Those whose loans ask for nothing are left out; so are, but for `all`, those who
- * have nothing to hear of, as the officer of a loan that nobody was reminded of. Who reads many in the background rests
- * `restMs` milliseconds between slices of loans, so that others get their turn of the database.
+ * What the plans of some people rest on. Those whose loans ask for nothing are left out, and those who have nothing to hear
+ * of unless all are wanted.
  */
 export const readRecipients = async (
   db: Db | Tx,
   emails: readonly string[],
   lender: LenderFacts,
-  { who = 'addressed', restMs = 0 }: { who?: 'all' | 'addressed'; restMs?: number } = {},
+  reading: Reading = {},
 ): Promise<Recipient[]> => {
-  const roles = await rolesOf(db, emails, who)
+  const { who = 'addressed', dueBefore = null } = reading
+  const roles = await rolesOf(db, emails, who, dueBefore)
   const loanIds = [...new Set(roles.map(({ loan_id: id }) => id))].toSorted()
   if (loanIds.length === 0) return []
-  const all = await readRows(db, emails, loanIds, restMs)
+  const all = await readRows(db, emails, loanIds, reading)
   const found: Recipient[] = []
   for (const some of Map.groupBy(roles, ({ email }) => email).values()) {
     const one = await recipientOf(some, all, lender)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../platform/jobs.ts'
 
-/** Plans everybody and sends what is due. */
+/** Plans everybody whose turn it may be and sends what is due. */
 export const lookJob = job('chase.look', z.object({}), {
   retries: 2,
   timeoutSeconds: 600,

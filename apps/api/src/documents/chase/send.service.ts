@@ -2,7 +2,7 @@ import { ANSWER_LINK_MS } from '@plinth/domain/documents/chase/answer'
 import { isDayOff, mayText } from '@plinth/domain/documents/chase/hours'
 import { type ChaseMessage, chaseMessage } from '@plinth/domain/documents/chase/message'
 import { type ChaseReason, type PlannedItem, planFor } from '@plinth/domain/documents/chase/plan'
-import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
+import { addDays, type PlainDate, todayIn } from '@plinth/domain/shared/dates'
 import { v7 as newId } from 'uuid'
 import { type Author, plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -16,7 +16,7 @@ import { candidates, holdLoans, keepPlans } from './facts.queries.ts'
 import { type Lender, readLender } from './lender.service.ts'
 import { signAnswerLink } from './link.ts'
 import { addItems, claimMessage } from './message.queries.ts'
-import { noteLook } from './setting.queries.ts'
+import { mostDaysBefore, noteLook } from './setting.queries.ts'
 
 type SendDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'jobs' | 'sealer'>
 
@@ -126,33 +126,46 @@ const CHUNK = 20
 const REST_MS = 3
 
 /** Of the same few statements again and again, planning each anew takes longer than running it. */
-const readMany = (db: Db, emails: readonly string[], lender: Lender): Promise<Recipient[]> =>
+const readMany = (
+  db: Db,
+  emails: readonly string[],
+  lender: Lender,
+  dueBefore: PlainDate | null,
+): Promise<Recipient[]> =>
   inTx(db, async (tx) => {
     await keepPlans(tx)
-    return readRecipients(tx, emails, lender, { restMs: REST_MS })
+    return readRecipients(tx, emails, lender, { restMs: REST_MS, dueBefore })
   })
 
 /**
  * Hands everybody who may be written to, with what their plan rests on, chunk by chunk; with `dueBefore` only those on whose
- * loans something open is due before that day.
+ * loans something open is due before that day, `thoseAlone` without what else they are asked for.
  */
 export async function* everybody(
   db: Db,
   lender: Lender,
-  dueBefore: PlainDate | null = null,
+  { dueBefore = null, thoseAlone = false }: { dueBefore?: PlainDate | null; thoseAlone?: boolean } = {},
 ): AsyncGenerator<Recipient[]> {
   const emails = await candidates(db, dueBefore)
   for (let from = 0; from < emails.length; from += CHUNK)
-    yield await readMany(db, emails.slice(from, from + CHUNK), lender)
+    yield await readMany(db, emails.slice(from, from + CHUNK), lender, thoseAlone ? dueBefore : null)
 }
 
-/** Plans everybody and sends what is due. Run by several at once, or again after a crash, each message goes out once. */
+/**
+ * The day from which on whatever is due is nobody's turn yet: further ahead than any cadence reaches, and a day more, as it
+ * may be tomorrow already where somebody is.
+ */
+const nobodysTurnFrom = async (db: Db, lender: Lender, nowMs: number): Promise<PlainDate> =>
+  addDays(todayIn(lender.zone, nowMs), Math.max(0, ...lender.cadence.daysBefore, await mostDaysBefore(db)) + 2)
+
+/** Plans everybody whose turn it may be and sends what is due. Run by several at once, or again after a crash, each message goes out once. */
 export const lookAround = async (deps: SendDeps): Promise<{ people: number; sent: number }> => {
   const lender = await readLender(deps.db, deps)
   if (!lender.setting.enabled) return { people: 0, sent: 0 }
   const started = performance.now()
   const seen = { people: 0, sent: 0 }
-  for await (const recipients of everybody(deps.db, lender)) {
+  const dueBefore = await nobodysTurnFrom(deps.db, lender, deps.clock.now())
+  for await (const recipients of everybody(deps.db, lender, { dueBefore, thoseAlone: true })) {
     seen.people += recipients.length
     const nowMs = deps.clock.now()
     for (const { email, person } of recipients) {

@@ -31,6 +31,13 @@ export const replaceDaysOff = async (tx: Tx, days: readonly { day: PlainDate; na
       .execute()
 }
 
+/** How many days before a due date the earliest reminder of any cadence goes out that is set for a template, loan or person. */
+export const mostDaysBefore = async (db: Db | Tx): Promise<number> => {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(d), 0)::int as most from chase_cadence, unnest(days_before) d`.execute(db)
+  return rows[0]?.most ?? 0
+}
+
 type CadenceKey = { template_id: string } | { loan_id: string } | { email: string }
 
 const columnOf = (key: CadenceKey): ['template_id' | 'loan_id' | 'email', string] => {

@@ -69,7 +69,9 @@ export const listPlanned = async (
   const lender = await readLender(deps.db, deps)
   const nowMs = deps.clock.now()
   const found: { to: Recipient; plan: PlannedMessage }[] = []
-  for await (const recipients of everybody(deps.db, lender, o.overdue ? overdueBefore(lender, nowMs) : null))
+  for await (const recipients of everybody(deps.db, lender, {
+    dueBefore: o.overdue ? overdueBefore(lender, nowMs) : null,
+  }))
     for (const to of recipients) {
       const plan = o.overdue ? overdueNow(to, nowMs) : planFor(to.person, lender.times, nowMs)
       if (plan !== null) found.push({ to, plan })
@@ -87,7 +89,8 @@ export const remindOverdue = async (deps: Deps, actor: Actor, except: readonly s
   const lender = await readLender(deps.db, deps)
   const nowMs = deps.clock.now()
   const emails: string[] = []
-  for await (const recipients of everybody(deps.db, lender, overdueBefore(lender, nowMs)))
+  const dueBefore = overdueBefore(lender, nowMs)
+  for await (const recipients of everybody(deps.db, lender, { dueBefore, thoseAlone: true }))
     for (const to of recipients) if (!except.includes(to.email) && overdueNow(to, nowMs) !== null) emails.push(to.email)
   await inTx(deps.db, async (tx) => {
     for (const email of emails)
