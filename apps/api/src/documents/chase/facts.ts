@@ -79,7 +79,7 @@ const addLoans = (all: Indexed, rows: LoanRows) => {
 }
 
 /** Loans read at once: few enough that whoever else waits for this process hardly notices. */
-const SLICE = 10
+const SLICE = 20
 
 /** How much is read of some people, and how. */
 interface Reading {

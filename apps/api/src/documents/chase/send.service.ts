@@ -123,7 +123,7 @@ export const sendTo = (
 /** People planned at once: few enough that whoever waits for the server does not notice. */
 const CHUNK = 20
 /** Between two slices of their loans, in milliseconds. */
-const REST_MS = 3
+const REST_MS = 5
 
 /** Of the same few statements again and again, planning each anew takes longer than running it. */
 const readMany = (
