@@ -3,13 +3,11 @@ import { gated } from './gates.ts'
 import { kindTable } from './kind-table.ts'
 import type { DocumentKind } from './kinds.ts'
 import { type ReadRows, rowsIn } from './rows/read-rows.ts'
-import type { PageWords } from './table/page-words.ts'
+import { hasWords, type PageWords } from './table/page-words.ts'
 import { tablesOf } from './table/read-tables.ts'
 import type { PageText } from './words.ts'
 
 export type { Extracted } from './extract/rules.ts'
-
-const hasWords = (page: PageText | PageWords): page is PageWords => 'words' in page && page.words.length > 0
 
 /** What a paper says: its values, and its rows where it is a rent roll or an operating statement. */
 export interface ReadPaper {

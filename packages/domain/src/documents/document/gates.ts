@@ -2,7 +2,7 @@ import { type Extracted, inDoubt, type Reading } from './extract/rules.ts'
 
 /** Values that name a person or company. */
 const NAMES =
-  /^(?:landlord|tenant|buyer|seller|borrower|lender|proposed_insured|vested_owner|named_insured|insurer|account_holder|applicant_name|taxpayer_name|title_company|prepared_by|manager)$/
+  /^(?:landlord|tenant|buyer|seller|borrower|lender|proposed_insured|vested_owner|named_insured|insurer|account_holder|applicant_name|taxpayer_name|full_name|owner_name|entity_name|title_company|prepared_by|manager)$/
 const ADDRESSES = /(?:_address|_location)$/
 
 /** What a contract calls its parties, and words of its sentences: none of them stands in a name. */

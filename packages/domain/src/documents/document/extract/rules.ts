@@ -82,7 +82,7 @@ const below = (line: Line, next: Line | undefined, label: RegExp): string => {
   if (next?.page !== line.page) return ''
   const column = line.cells.findIndex((cell) => label.test(cell))
   // On a form the label fills its line, with its number and a note, and what was filled in stands alone below.
-  if (line.cells.length === 1 || (next.cells.length === 1 && /^\d+[a-z]?$/.test(line.cells[0] ?? '')))
+  if (line.cells.length === 1 || (next.cells.length === 1 && /^(?:\d+[a-z]?|[A-Z]\d?)$/.test(line.cells[0] ?? '')))
     return next.cells[0] ?? ''
   return line.cells.length === next.cells.length ? (next.cells[column] ?? '') : ''
 }

@@ -1,7 +1,8 @@
 import type { PageText } from '../words.ts'
-import { linesOf, proseOf } from './lines.ts'
-import { moneyIn } from './parse.ts'
-import { type Extracted, stated } from './rules.ts'
+import { hasWords, type PageWords } from '../table/page-words.ts'
+import { columnOf } from './columns.ts'
+import { type Line, linesOf, proseOf } from './lines.ts'
+import { applyRules, type Extracted, type Rule, stated } from './rules.ts'
 
 /** A line of a tax form: its number, and the words of it that tell it from a line of that number on another page. */
 export interface FormLine {
@@ -12,11 +13,12 @@ export interface FormLine {
 
 const WHOLE = /^\(?-?\d{1,3}(?:,\d{3})*\.?(?:\d{2})?\)?$/
 
-/** The amount at the end of a form's line: with a sign of money, or a bare number that is not the line's own. */
+/**
+ * The amount that ends a form's line and is not the line's own number. One before it is of a note beside the lines, as the
+ * standard deductions are.
+ */
 const amountIn = (text: string, number: string): number | null => {
-  const [found] = moneyIn(text).slice(-1)
-  if (found !== undefined) return found
-  const last = text.trim().split(/\s+/).at(-1) ?? ''
+  const last = (text.trim().split(/\s+/).at(-1) ?? '').replace(/^(\(?-?)\$/, '$1')
   if (!WHOLE.test(last) || last === number || last === number.replace(/\D/g, '')) return null
   const size = Number(last.replace(/[^\d.]/g, ''))
   return /^[(-]/.test(last) ? -size : size
@@ -34,18 +36,32 @@ const yearOf = (pages: readonly PageText[]): Extracted[] => {
   return []
 }
 
+/** Lines of print that the words of one line of a form may take. */
+const WRAPPED = 3
+
+/** The amount of a form's line: at its end, alone in its box below, or behind its number where its words end. */
+const amountAt = (lines: readonly Line[], at: number, number: string): number | null => {
+  const line = lines[at]
+  if (!line) return null
+  const beside = amountIn(line.text, number)
+  if (beside !== null) return beside
+  const following = lines.slice(at + 1, at + WRAPPED).filter(({ page }) => page === line.page)
+  const [next] = following
+  const own = next && WHOLE.test(next.text.replace(/^\$\s?/, ''))
+  const end = own ? next : following.find(({ text }) => new RegExp(`\\s${number}\\s+\\S+$`).test(text))
+  return end ? amountIn(end.text, number) : null
+}
+
 /**
- * The lines of a tax form by their numbers: each where its number and words stand on one line with an amount at its end.
- * One that stands there twice with two amounts is left out.
+ * The lines of a tax form by their numbers: each where its number and words stand on one line, with its amount. One that
+ * stands there twice with two amounts is left out.
  */
 export const formLines = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] => {
   const lines = linesOf(pages)
   const values = form.flatMap(({ key, number, says }) => {
-    const own = lines.filter(
-      (line) => says.test(line.text) && new RegExp(`(?:^|\\s)${number}(?:\\s|$)`).test(line.text),
-    )
-    const found = own.flatMap((line) => {
-      const amount = amountIn(line.text, number)
+    const isOwn = new RegExp(`(?:^|\\s)${number}(?:\\s|$)`)
+    const found = lines.flatMap((line, at) => {
+      const amount = says.test(line.text) && isOwn.test(line.text) ? amountAt(lines, at, number) : null
       return amount === null ? [] : [{ amount, line }]
     })
     const [first] = found
@@ -54,4 +70,55 @@ export const formLines = (pages: readonly PageText[], form: readonly FormLine[])
       : []
   })
   return [...(values.length > 0 ? yearOf(pages) : []), ...values]
+}
+
+/** The names below 'first name and initial' and 'last name' of a form: what holds a letter and no figure. */
+const nameBelow = (lines: readonly Line[], label: RegExp): { name: string; line: Line } | null => {
+  const at = lines.findIndex((line) => label.test(line.text) && /last name/i.test(line.text))
+  const [line, next] = [lines[at], lines[at + 1]]
+  if (!line || next?.page !== line.page) return null
+  const parts = next.cells.filter((cell) => /\p{L}/u.test(cell) && !/[\d*]/.test(cell))
+  const name = parts.slice(0, 2).join(' ')
+  return /name|address|number/i.test(name) || name === '' ? null : { name, line: next }
+}
+
+/** Whose return a Form 1040 is: of a joint one both, 'Jane A Whitfield and Robert Whitfield'. */
+export const taxpayers = (pages: readonly PageText[]): Extracted[] => {
+  const lines = linesOf(pages.slice(0, 2))
+  const own = nameBelow(lines, /^your first name/i)
+  if (!own) return []
+  const spouse = nameBelow(lines, /spouse.s first name/i)
+  const name = spouse ? `${own.name} and ${spouse.name}` : own.name
+  return [stated('taxpayer_name', 'name', name, { page: own.line.page, quote: own.line.text })]
+}
+
+/** The boxes of a K-1 with names. */
+const k1Names: readonly Rule[] = [
+  { key: 'entity_name', as: 'name', after: [/^B\s+(?:partnership|corporation).s\s+name,\s+address.*$/i] },
+  {
+    key: 'owner_name',
+    as: 'name',
+    after: [
+      /^[EF]\s+(?:partner|shareholder).s\s+name,\s+address.*$/i,
+      /^[EF]\s+name,\s+address.*\bfor\s+(?:partner|shareholder).*$/i,
+    ],
+  },
+]
+
+/** The columns of a K-1: the names to the left of 'Part III', and beside them two of boxes with amounts. */
+const k1Columns = (page: PageText | PageWords): PageText[] => {
+  const third = hasWords(page)
+    ? page.words.find((word, i) => word.text === 'Part' && page.words[i + 1]?.text === 'III')
+    : undefined
+  if (!third) return [page]
+  const [left, right] = [third.x - 0.015, third.x + 0.205]
+  return [columnOf(page, 0, left), columnOf(page, left, right), columnOf(page, right, 1)]
+}
+
+/** A Schedule K-1: the company, its owner, the year and the amounts of its boxes. */
+export const k1 = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] => {
+  const columns = pages.flatMap(k1Columns)
+  const amounts = formLines(columns, form)
+  const year = amounts.length > 0 ? yearOf(pages) : []
+  return [...applyRules(columns, k1Names), ...year, ...amounts.filter((one) => one.key !== 'tax_year')]
 }

@@ -1,4 +1,4 @@
-import { type FormLine, formLines } from '../extract/tax.ts'
+import { type FormLine, k1 } from '../extract/tax.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
 const form: readonly FormLine[] = [
@@ -15,6 +15,6 @@ export const k1Kind: KindOfDocument = {
     /information\s+about\s+the\s+(?:partnership|corporation|partner|shareholder)/i,
     /ordinary\s+business\s+income/i,
   ],
-  read: (pages) => formLines(pages, form),
+  read: (pages) => k1(pages, form),
   checks: [],
 }

@@ -6,3 +6,6 @@ export interface PageWords extends PageText {
   readonly words: readonly Word[]
   readonly rulings?: readonly Ruling[]
 }
+
+/** Whether the places of a page's words are known. */
+export const hasWords = (page: PageText | PageWords): page is PageWords => 'words' in page && page.words.length > 0
