@@ -107,6 +107,16 @@ describe('[DD-08] a paper with a property and a name', () => {
     expect(policy['building_coverage']).toMatchObject({ value: null, unsure: { waitsFor: ['named_insured'] } }))
 })
 
+test.each([
+  ['id', 'full_name', 'Jane Ann Whitfield', 'Lucia Moreno'],
+  ['personal-tax-return', 'taxpayer_name', 'Peter Lane and Jane A Whitfield', 'Peter Lane and Lucia Moreno'],
+  ['k-1', 'owner_name', 'Maple Street Holdings LLC', 'Harbor Point LLC'],
+] as const)('[DD-08] a %s of somebody else holds its values, one of the loan does not', (kind, key, own, other) => {
+  const income = (name: string) => held(kind, [text(key, name), dollars('total_income', 85_210)])['total_income']
+  expect(income(own)?.value).toBe(85_210)
+  expect(income(other)).toMatchObject({ value: null, unsure: { waitsFor: [key] } })
+})
+
 test('[DD-08] a personal statement is of a person, an agreement of an entity', () => {
   const value = (kind: 'pfs' | 'operating-agreement', key: string, name: string) =>
     held(kind, [text(key, name)])[key]?.value

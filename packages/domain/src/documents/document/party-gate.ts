@@ -25,10 +25,16 @@ interface Identity {
   readonly both?: true
 }
 
-/** Kinds that are left out name nobody of the loan: a commitment names the seller, a schedule its properties. */
+/**
+ * Kinds that are left out name nobody of the loan: a commitment names the seller, a schedule its properties, and the return
+ * of a company may be that of any company of a borrower.
+ */
 const identities: Readonly<Partial<Record<DocumentKind, Identity>>> = {
   'bank-statement': { name: 'account_holder' },
   pfs: { name: 'applicant_name', of: 'person' },
+  id: { name: 'full_name', of: 'person' },
+  'personal-tax-return': { name: 'taxpayer_name', of: 'person' },
+  'k-1': { name: 'owner_name' },
   'w-9': { name: 'taxpayer_name' },
   'operating-agreement': { name: 'entity_name', of: 'entity' },
   insurance: { name: 'named_insured', place: 'insured_location', both: true },

@@ -93,7 +93,8 @@ P<USAWHITFIELD<SMYTHE<<JANE<ANN<<<<<<<<<<<<<`,
       },
     ])
     expect(values(found)).toEqual({
-      ...{ last_name: 'Whitfield Smythe', first_name: 'Jane Ann', id_type: 'Passport' },
+      ...{ full_name: 'Jane Ann Whitfield Smythe', last_name: 'Whitfield Smythe', first_name: 'Jane Ann' },
+      id_type: 'Passport',
       date_of_birth: Date.UTC(1968, 10, 9) / 1000,
     })
     expect(found[0]).toEqual({
@@ -103,7 +104,7 @@ P<USAWHITFIELD<SMYTHE<<JANE<ANN<<<<<<<<<<<<<`,
   })
 
   test('its line may be parted by blanks, and hold one name each', () => {
-    expect(identified('P< USA LEE << ADA <<<')).toEqual({ last_name: 'Lee', first_name: 'Ada' })
+    expect(identified('P< USA LEE << ADA <<<')).toEqual({ last_name: 'Lee', first_name: 'Ada', full_name: 'Ada Lee' })
   })
 
   test.each(['XP<USALEE<<ADA', 'P<US<<ADA', 'P<USALEE<ADA', 'P<USALEE<<1', 'P<123LEE<<ADA'])(
@@ -133,7 +134,8 @@ describe('[J-24] a license or card', () => {
 
   test('names stand with capitals at their beginnings, O’Brien too; other values stay as they are', () => {
     expect(identified("LN O'BRIEN-LEE\nFN MARY ANN\nADD 12 ELM STREET")).toEqual({
-      ...{ last_name: "O'Brien-Lee", first_name: 'Mary Ann', address: '12 ELM STREET' },
+      ...{ last_name: "O'Brien-Lee", first_name: 'Mary Ann', full_name: "Mary Ann O'Brien-Lee" },
+      address: '12 ELM STREET',
     })
   })
 })

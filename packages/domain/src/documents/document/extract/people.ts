@@ -154,6 +154,15 @@ const passport = (lines: readonly Line[]): Extracted[] => {
   ]
 }
 
+/** First and last name as one, with the place of the last. */
+const fullName = (named: readonly Extracted[]): Extracted[] => {
+  const [first, last] = ['first_name', 'last_name'].map((key) => named.find((one) => one.key === key))
+  if (!first || !last) return []
+  return [
+    { ...last, key: 'full_name', label: labelOf('full_name'), value: `${String(first.value)} ${String(last.value)}` },
+  ]
+}
+
 /** A driver license, state card or passport: who, and until when. Its number is not kept. */
 export const governmentId = (pages: readonly PageText[]): Extracted[] => {
   const lines = linesOf(pages)
@@ -166,9 +175,10 @@ export const governmentId = (pages: readonly PageText[]): Extracted[] => {
   const isPassport = lines.find((line) => /passport/i.test(line.text))
   const license = lines.find((line) => /licen[cs]e|identification card/i.test(line.text))
   const type = isPassport ?? license
+  const named = [...byMachine, ...byRule]
   return [
-    ...byMachine,
-    ...byRule,
+    ...named,
+    ...fullName(named),
     ...(type
       ? [
           plainText(
