@@ -79,11 +79,14 @@ const nameBelow = (lines: readonly Line[], label: RegExp): { name: string; line:
   if (!line || next?.page !== line.page) return null
   const parts = next.cells.filter((cell) => /\p{L}/u.test(cell) && !/[\d*]/.test(cell))
   const name = parts.slice(0, 2).join(' ')
-  return /name|address|number/i.test(name) || name === '' ? null : { name, line: next }
+  return /\b(?:name|address|number)\b/i.test(name) || name === '' ? null : { name, line: next }
 }
 
+/** A line without the amount that ends it. */
+const wordsBefore = (quote: string | null): string | null => quote?.replace(/\s+\S+$/, '') ?? null
+
 /** Whose return a Form 1040 is: of a joint one both, 'Jane A Whitfield and Robert Whitfield'. */
-export const taxpayers = (pages: readonly PageText[]): Extracted[] => {
+const taxpayers = (pages: readonly PageText[]): Extracted[] => {
   const lines = linesOf(pages.slice(0, 2))
   const own = nameBelow(lines, /^your first name/i)
   if (!own) return []
@@ -105,20 +108,45 @@ const k1Names: readonly Rule[] = [
   },
 ]
 
-/** The columns of a K-1: the names to the left of 'Part III', and beside them two of boxes with amounts. */
+/** The blank that parts two columns, as a share of the page's width. */
+const COLUMN_GAP = 0.03
+
+/** Where the right half of a K-1 begins: its heading 'Part III' stands there, apart from what is on its left. */
+const rightHalf = ({ words }: PageWords): number | null => {
+  const heading = words.find((word, i) => {
+    const [before, next] = [words[i - 1], words[i + 1]]
+    const isApart = !before || Math.abs(before.y - word.y) > word.h || word.x - before.x - before.w > COLUMN_GAP
+    return word.text === 'Part' && next?.text === 'III' && isApart
+  })
+  return heading ? heading.x : null
+}
+
+/** The columns of a K-1: the names to the left, and two of boxes with amounts to the right. */
 const k1Columns = (page: PageText | PageWords): PageText[] => {
-  const third = hasWords(page)
-    ? page.words.find((word, i) => word.text === 'Part' && page.words[i + 1]?.text === 'III')
-    : undefined
-  if (!third) return [page]
-  const [left, right] = [third.x - 0.015, third.x + 0.205]
+  const half = hasWords(page) ? rightHalf(page) : null
+  if (half === null) return [page]
+  const [left, right] = [half - 0.015, half + 0.205]
   return [columnOf(page, 0, left), columnOf(page, left, right), columnOf(page, right, 1)]
 }
 
 /** A Schedule K-1: the company, its owner, the year and the amounts of its boxes. */
 export const k1 = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] => {
   const columns = pages.flatMap(k1Columns)
-  const amounts = formLines(columns, form)
-  const year = amounts.length > 0 ? yearOf(pages) : []
-  return [...applyRules(columns, k1Names), ...year, ...amounts.filter((one) => one.key !== 'tax_year')]
+  // Between a name and its label the page's own text has lines of other columns.
+  const names = applyRules(columns, k1Names).map((one) => ({ ...one, quote: String(one.value) }))
+  const amounts = formLines(columns, form).filter(({ key }) => key !== 'tax_year')
+  return [...names, ...(amounts.length > 0 ? yearOf(pages) : []), ...amounts]
+}
+
+/** A page without the notes that Form 1040 prints to the left of its lines, such as the standard deductions; its schedules have none. */
+const withoutNotes = (page: PageText): PageText => (/^\s*schedule\b/i.test(page.text) ? page : columnOf(page, 0.15, 1))
+
+/** A Form 1040: whose it is, and its lines; those that a note beside them broke are put together by their places. */
+export const personalReturn = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] => {
+  const whole = formLines(pages, form)
+  const read = new Set(whole.map(({ key }) => key))
+  const parted = formLines(pages.map(withoutNotes), form).filter(({ key }) => !read.has(key))
+  // The amount stands on another line of the page's own text than its words.
+  const quoted = parted.map((one) => (one.key === 'tax_year' ? one : { ...one, quote: wordsBefore(one.quote) }))
+  return [...taxpayers(pages), ...whole, ...quoted]
 }

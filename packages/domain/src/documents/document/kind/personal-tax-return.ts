@@ -1,7 +1,5 @@
-import { columnOf } from '../extract/columns.ts'
-import { type FormLine, formLines, taxpayers } from '../extract/tax.ts'
+import { type FormLine, personalReturn } from '../extract/tax.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
-import type { PageText } from '../words.ts'
 
 const form: readonly FormLine[] = [
   { key: 'wages', number: '1z', says: /add lines 1a/i },
@@ -12,9 +10,6 @@ const form: readonly FormLine[] = [
   { key: 'rental_income_or_loss', number: '26', says: /total rental real estate and royalty income/i },
 ]
 
-/** A page without the notes that Form 1040 prints to the left of its lines, such as the standard deductions; its schedules have none. */
-const withoutNotes = (page: PageText): PageText => (/^\s*schedule\b/i.test(page.text) ? page : columnOf(page, 0.15, 1))
-
 export const personalTaxReturnKind: KindOfDocument = {
   called: 'a personal tax return',
   names: /(?:personal|individual) tax return|\b(?:form )?1040\b|tax returns?\b(?!.*(?:business|entity|company))/i,
@@ -24,6 +19,6 @@ export const personalTaxReturnKind: KindOfDocument = {
     /adjusted\s+gross\s+income/i,
     /dependents|taxable\s+income|standard\s+deduction/i,
   ],
-  read: (pages) => [...taxpayers(pages), ...formLines(pages.map(withoutNotes), form)],
+  read: (pages) => personalReturn(pages, form),
   checks: [],
 }
