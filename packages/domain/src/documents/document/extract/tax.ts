@@ -52,13 +52,10 @@ const amountAt = (lines: readonly Line[], at: number, number: string): number | 
   return end ? amountIn(end.text, number) : null
 }
 
-/**
- * The lines of a tax form by their numbers: each where its number and words stand on one line, with its amount. One that
- * stands there twice with two amounts is left out.
- */
-export const formLines = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] => {
+/** The amounts of a form's lines. A line that stands there twice with two amounts is left out. */
+const amountsOf = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] => {
   const lines = linesOf(pages)
-  const values = form.flatMap(({ key, number, says }) => {
+  return form.flatMap(({ key, number, says }) => {
     const isOwn = new RegExp(`(?:^|\\s)${number}(?:\\s|$)`)
     const found = lines.flatMap((line, at) => {
       const amount = says.test(line.text) && isOwn.test(line.text) ? amountAt(lines, at, number) : null
@@ -69,8 +66,15 @@ export const formLines = (pages: readonly PageText[], form: readonly FormLine[])
       ? [stated(key, 'money', first.amount, { page: first.line.page, quote: first.line.text })]
       : []
   })
-  return [...(values.length > 0 ? yearOf(pages) : []), ...values]
 }
+
+/** Amounts with the year of their return; a form without amounts is blank and states none. */
+const ofTheirYear = (amounts: readonly Extracted[], pages: readonly PageText[]): Extracted[] =>
+  amounts.length > 0 ? [...yearOf(pages), ...amounts] : []
+
+/** The lines of a tax form by their numbers: each where its number and words stand on one line, with its amount. */
+export const formLines = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] =>
+  ofTheirYear(amountsOf(pages, form), pages)
 
 /** The names below 'first name and initial' and 'last name' of a form: what holds a letter and no figure. */
 const nameBelow = (lines: readonly Line[], label: RegExp): { name: string; line: Line } | null => {
@@ -134,8 +138,7 @@ export const k1 = (pages: readonly PageText[], form: readonly FormLine[]): Extra
   const columns = pages.flatMap(k1Columns)
   // Between a name and its label the page's own text has lines of other columns.
   const names = applyRules(columns, k1Names).map((one) => ({ ...one, quote: String(one.value) }))
-  const amounts = formLines(columns, form).filter(({ key }) => key !== 'tax_year')
-  return [...names, ...(amounts.length > 0 ? yearOf(pages) : []), ...amounts]
+  return [...names, ...ofTheirYear(amountsOf(columns, form), pages)]
 }
 
 /** A page without the notes that Form 1040 prints to the left of its lines, such as the standard deductions; its schedules have none. */
@@ -143,10 +146,10 @@ const withoutNotes = (page: PageText): PageText => (/^\s*schedule\b/i.test(page.
 
 /** A Form 1040: whose it is, and its lines; those that a note beside them broke are put together by their places. */
 export const personalReturn = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] => {
-  const whole = formLines(pages, form)
+  const whole = amountsOf(pages, form)
   const read = new Set(whole.map(({ key }) => key))
-  const parted = formLines(pages.map(withoutNotes), form).filter(({ key }) => !read.has(key))
+  const parted = amountsOf(pages.map(withoutNotes), form).filter(({ key }) => !read.has(key))
   // The amount stands on another line of the page's own text than its words.
-  const quoted = parted.map((one) => (one.key === 'tax_year' ? one : { ...one, quote: wordsBefore(one.quote) }))
-  return [...taxpayers(pages), ...whole, ...quoted]
+  const quoted = parted.map((one) => ({ ...one, quote: wordsBefore(one.quote) }))
+  return [...taxpayers(pages), ...ofTheirYear([...whole, ...quoted], pages)]
 }
