@@ -178,7 +178,7 @@ describe('mail by a server', () => {
     await write(t, { ...to('waits@example.com'), text: 'Your code is 123456', codes: ['123456'] })
     await write(t, { ...to('link@example.com'), isWaitedFor: true })
     const has = (email: string) => mailServer.caught.some(({ recipients }) => recipients.includes(email))
-    await expect.poll(() => has('waits@example.com') && has('link@example.com'), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => has('waits@example.com') && has('link@example.com'), { timeout: 20_000 }).toBe(true)
     expect(has('held@example.com')).toBe(false)
     mailServer.hold.resolve()
     await expect.poll(() => has('held@example.com') && has('reminder99@example.com')).toBe(true)

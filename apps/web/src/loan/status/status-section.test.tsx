@@ -247,7 +247,7 @@ test('[P-28] moving back asks for the status and a reason, and sends both', asyn
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), '  Wrong amount ')
   await userEvent.click(confirm())
   await waitFor(() => expect(written(sent).map((one) => one.body)).toEqual([{ reason: 'Wrong amount' }]), {
-    timeout: 60_000,
+    timeout: 10_000,
   })
   expect(written(sent)[0]?.path).toContain('term-sheet-sent')
 })
