@@ -6,6 +6,7 @@ import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { afterPress } from '../../lib/form/after-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import {
@@ -94,7 +95,7 @@ export const TemplateEditor = ({ entityKind, template, request, onBack, onSaved 
         maxLength={2000}
         value={form.description}
         error={left && isBlank(form.description) ? words.required : refusal?.field('description')}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <TextInput

@@ -16,6 +16,7 @@ import { mayGoToStep } from '@plinth/domain/intake/application/steps'
 import { validateAll } from '@plinth/domain/intake/application/validate'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
+import { afterPress } from '../../lib/form/after-press.ts'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
 import { fieldId, stepOfPath } from './field-path.ts'
 
@@ -99,7 +100,7 @@ export const useApplication = () => {
     focusOn.current = null
   })
 
-  const leave = (path: string) => setLeft((now) => (now.has(path) ? now : new Set([...now, path])))
+  const leave = (path: string) => afterPress(() => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))))
   const errorsOf = (ofStep: number) => Object.keys(latest.current).filter((path) => stepOfPath(path) === ofStep)
   /** Shows every error among these, goes to the step of the first and focuses its field. */
   const point = (paths: readonly string[]) => {

@@ -291,3 +291,13 @@ test('what was kept over a record that somebody changed since is told', async ()
   expect(screen.getByText('name: Ann → Cat')).toBeDefined()
   expect([box('Name').value, box('Units').value]).toEqual(['Bea', '3'])
 })
+
+test('what a field says when it is left by a press is said after the click: the button that is pressed does not move away', async () => {
+  const user = userEvent.setup()
+  show(<Form send={async () => {}} />)
+  await user.click(await screen.findByLabelText('Name'))
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Give up' }) })
+  expect(screen.queryByText('Name it')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]' })
+  expect(await screen.findByText('Name it')).toBeDefined()
+})

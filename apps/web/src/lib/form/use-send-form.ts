@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../api-error.ts'
+import { afterPress } from './after-press.ts'
 import { inputsOf } from './inputs.ts'
 import { type Began, changedFrom, changedMeanwhile, isField, type Name, takenIn, type Values } from './stored.ts'
 import { type Keeping, useBegan, useKeeping } from './use-kept.ts'
@@ -134,7 +135,7 @@ export const useSendForm = <V extends Values>(options: SendFormOptions<V>) => {
     const isTold = left === 'all' || left.includes(path) || (early && changed.some((name) => name === path))
     return (isTold ? found[path] : undefined) ?? (form.errors[path] ? String(form.errors[path]) : undefined)
   }
-  const leave = (path: string) => setLeft((now) => (now === 'all' ? now : [...now, path]))
+  const leave = (path: string) => afterPress(() => setLeft((now) => (now === 'all' ? now : [...now, path])))
   const wordsOf = (caught: Error): string => {
     const text = typeof failed === 'string' ? messageOf(caught, failed) : failed(caught)
     return [text ?? [], landed(caught, values, at).rest].flat().join(' ')

@@ -5,6 +5,7 @@ import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { afterPress } from '../../lib/form/after-press.ts'
 import { useSearchState } from '../../lib/location.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -89,7 +90,7 @@ const MoveBackForm = ({ loan, targets, onClose }: FormProps) => {
           maxLength={1000}
           value={reason}
           error={left && missing ? words.required : undefined}
-          onBlur={() => setLeft(true)}
+          onBlur={() => afterPress(() => setLeft(true))}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Stack>

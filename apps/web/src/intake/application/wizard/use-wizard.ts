@@ -22,6 +22,7 @@ import {
 import { isCompleteAddress } from '@plinth/domain/intake/application/validate'
 import { wizardLacks } from '@plinth/domain/intake/application/wizard-validate'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { afterPress } from '../../../lib/form/after-press.ts'
 import { lenderToday } from '../../../lib/format.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { fieldId } from '../field-path.ts'
@@ -110,13 +111,14 @@ const useShown = (store: DraftStore, lacks: Lacks) => {
     flashes,
     setRefused,
     error: (path: string): string | undefined => refused[path] ?? (left.has(path) ? found(path) : undefined),
-    leave: (path: string) => {
-      setLeft((now) => (now.has(path) ? now : new Set([...now, path])))
-      setRefused(({ [path]: _, ...others }) => others)
-      // Read from the store: the address may have been chosen by the very leaving of its field.
-      const isPlaced = isCompleteAddress(store.get().draft.values.property.address)
-      if (path === addressPath && !isPlaced) setFlashes((now) => now + 1)
-    },
+    leave: (path: string) =>
+      afterPress(() => {
+        setLeft((now) => (now.has(path) ? now : new Set([...now, path])))
+        setRefused(({ [path]: _, ...others }) => others)
+        // Read from the store: the address may have been chosen by the very leaving of its field.
+        const isPlaced = isCompleteAddress(store.get().draft.values.property.address)
+        if (path === addressPath && !isPlaced) setFlashes((now) => now + 1)
+      }),
     /** Shows everything that a section lacks. */
     show: (section: WizardSection) => setLeft((now) => new Set([...now, ...lacks[section].map((lack) => lack.path)])),
     flash: () => setFlashes((now) => now + 1),
