@@ -158,3 +158,28 @@ test('[A-15] on a phone in the dark the account page fits and breaks no rule; a 
   await expect(page).toHaveURL(/\/sign-in/)
   await phone.close()
 })
+
+test('[A-15] the first page after signing in is seen once it is known whether the advice stands above it', async ({
+  page,
+}) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/account', async (route) => {
+    await held
+    await route.continue()
+  })
+  await fillSignIn(page, admin)
+  const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.locator('h1', { hasText: 'Dashboard' })).toBeAttached()
+  await expect(heading).toBeHidden()
+  answer()
+  await expect(page.getByText('Protect this account')).toBeVisible()
+  await expect(heading).toBeVisible()
+  // What was so stands at the next visit, before the answer comes.
+  await page.unroute('**/api/account')
+  await page.route('**/api/account', () => {})
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Protect this account')).toBeVisible()
+})

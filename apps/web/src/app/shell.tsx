@@ -74,8 +74,11 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
         </Suspense>
       ) : null}
       <main ref={main} id={mainId} tabIndex={-1} className={classes.main}>
-        {role !== 'borrower' && identityConfigNow().provider === 'embedded' ? <SecondFactorBanner path={path} /> : null}
-        {children}
+        {role !== 'borrower' && identityConfigNow().provider === 'embedded' ? (
+          <SecondFactorBanner path={path}>{children}</SecondFactorBanner>
+        ) : (
+          children
+        )}
       </main>
       <Footer />
     </>

@@ -13,6 +13,8 @@ import classes from './loan-page.module.css'
 
 // The heading needs a tenth of the page's code: on a slow line it stands while the rest arrives.
 const useParts = arriving(() => import('../app/loan/loan-parts.tsx'))
+// It stands above all the rest, which would move when it came by itself.
+const useMatchesCard = arriving(() => import('../intake/match/matches-card.tsx'))
 
 /** /loan/{human_id}: one loan, with everything staff do on it (I-01). */
 export const Page = () => {
@@ -59,14 +61,14 @@ const Waiting = () => (
 )
 
 const LoanPage = ({ loan }: { loan: LoanView }) => {
-  const parts = useParts()
+  const [parts, card] = [useParts(), useMatchesCard()]
   const [status, matches] = [useStatus(loan.id), useMatches(loan.id)]
   // The status says its own failure. Until all are there their height is not known, and what is below would move.
-  const here = status.isPending || matches.isPending ? null : parts
+  const here = status.isPending || matches.isPending || !card ? null : parts
   return (
     <div className={classes.page} aria-busy={here === null}>
       <LoanHeader loan={loan} tools={here?.headerTools(loan) ?? null} />
-      {here ? <here.LoanBody loan={loan} /> : <Waiting />}
+      {here && card ? <here.LoanBody loan={loan} matches={<card.MatchesCard loan={loan} />} /> : <Waiting />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
+import type { ReactNode } from 'react'
 import { ArchivedBanner } from '../../loan/loan/archived-banner.tsx'
 import { HeaderLine } from '../../loan/loan/header-line.tsx'
 import { LoanFigures } from '../../loan/loan/loan-figures.tsx'
@@ -61,8 +62,14 @@ export const headerTools = (loan: LoanView): HeaderTools => ({
   menu: <HeaderMenu loan={loan} />,
 })
 
+interface LoanBodyProps {
+  loan: LoanView
+  /** What may belong to the loan. */
+  matches: ReactNode
+}
+
 /** Everything below the header of the loan page (I-01). */
-export const LoanBody = ({ loan }: { loan: LoanView }) => {
+export const LoanBody = ({ loan, matches }: LoanBodyProps) => {
   const { open } = useLoanPanel()
   useTabsAhead(loan.id)
   const part = (name: keyof typeof loanSlots) => <Slot part={loanSlots[name]} loan={loan} />
@@ -70,7 +77,7 @@ export const LoanBody = ({ loan }: { loan: LoanView }) => {
   return (
     <>
       {loan.archived ? <ArchivedBanner /> : null}
-      {part('matches')}
+      {matches}
       <div className={classes.figures}>
         <LoanFigures loan={loan} score={<ScoreBox loan={loan} />} />
       </div>

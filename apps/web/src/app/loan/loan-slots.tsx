@@ -36,7 +36,6 @@ export const useTabsAhead = (loanId: string): void => {
  * `requests: lazy(async () => ({ default: (await import('../../documents/…')).DocumentRequestsTab }))`.
  */
 export const loanSlots = {
-  matches: lazy(async () => ({ default: (await import('../../intake/match/matches-card.tsx')).MatchesCard })),
   moveBack: lazy(async () => ({ default: (await import('../../loan/status/move-back.tsx')).MoveBackMenuItem })),
   analysis: tabs.analysis,
   requests: tabs.requests,

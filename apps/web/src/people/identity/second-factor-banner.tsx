@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { getAccount } from '@plinth/contract/people/account'
+import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { useGo } from '../../lib/location.ts'
@@ -9,14 +10,43 @@ import { localKeys, readLocal, writeLocal } from '../../lib/local-keys.ts'
 import { paths } from '../../lib/paths.ts'
 import { secondFactorWords as words } from './second-factor.words.ts'
 
-const wasMissing = () => readLocal(localKeys.secondFactorMissing, (value) => (value === true ? value : null)) === true
+/** What was so at the last visit; null at the first. */
+const wasMissing = () =>
+  readLocal(localKeys.secondFactorMissing, (value) => (typeof value === 'boolean' ? value : null))
 
-/** Asks administrators and brokers for a second factor; where it is demanded it leads to the account page. */
-export const SecondFactorBanner = ({ path }: { path: string }) => {
-  const { data } = useQuery(query(getAccount))
-  const go = useGo()
-  // What was so at the last visit stands until the answer is here: the page does not jump when it comes.
+interface SecondFactorBannerProps {
+  path: string
+  /** The page that it stands above. */
+  children: ReactNode
+}
+
+/**
+ * Asks administrators and brokers for a second factor; where it is demanded it leads to the account page. What was so at
+ * the last visit stands until the answer is here; at a first visit the page loads meanwhile and is not seen before: it
+ * would jump when the answer comes.
+ */
+export const SecondFactorBanner = ({ path, children }: SecondFactorBannerProps) => {
+  const { data, isPending } = useQuery(query(getAccount))
   const [before] = useState(wasMissing)
+  const awaited = before === null && isPending
+  return (
+    <>
+      <Advice path={path} account={data} before={before === true} />
+      <div style={{ display: 'contents', visibility: awaited ? 'hidden' : undefined }}>{children}</div>
+    </>
+  )
+}
+
+interface AdviceProps {
+  path: string
+  /** Not there until it has come. */
+  account: ReplyOf<typeof getAccount> | undefined
+  /** Whether it stood at the last visit. */
+  before: boolean
+}
+
+const Advice = ({ path, account: data, before }: AdviceProps) => {
+  const go = useGo()
   const missing = data ? data.second_factor === 'missing' : before
   const closed = missing && data?.second_factor_required === true
   const here = path === paths.account

@@ -134,7 +134,7 @@ test.each([
   ['not asked for', account('not-asked', true), null],
 ])('[A-15] a second factor that is %s', async (_, answer, text) => {
   const sent = standIn({ 'GET /account': () => answer })
-  show(<SecondFactorBanner path="/dashboard" />, '/dashboard')
+  show(<SecondFactorBanner path="/dashboard">the page</SecondFactorBanner>, '/dashboard')
   await waitFor(() => expect(sent).toHaveLength(1))
   if (text) expect((await screen.findByRole('status')).textContent).toMatch(text)
   await waitFor(() =>
@@ -147,7 +147,7 @@ test.each([
 
 test('[A-15] where a second factor is demanded, every other page leads to the account, which says why', async () => {
   standIn({ 'GET /account': () => account('missing', true) })
-  show(<SecondFactorBanner path="/dashboard" />, '/dashboard')
+  show(<SecondFactorBanner path="/dashboard">the page</SecondFactorBanner>, '/dashboard')
   await waitFor(() => expect(window.location.pathname).toBe('/account'))
   expect(screen.getByRole('status').textContent).toMatch(/^Set up an authenticator or a passkey here\./)
 })
@@ -155,7 +155,7 @@ test('[A-15] where a second factor is demanded, every other page leads to the ac
 test('[A-15] on the account page itself a factor that is only asked for says nothing more', async () => {
   localStorage.setItem('plinth-second-factor-missing', 'true')
   const sent = standIn({ 'GET /account': () => account('missing', false) })
-  show(<SecondFactorBanner path="/account" />, '/account')
+  show(<SecondFactorBanner path="/account">the page</SecondFactorBanner>, '/account')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.queryByRole('status')).toBeNull()
 })
