@@ -134,3 +134,69 @@ Jane Whitfield`
     expect(valuesIn('k-1', text)).toEqual({ entity_name: 'Maple Street Corp', owner_name: 'Jane Whitfield' })
   })
 })
+
+describe('[DC-04] the return of a company', () => {
+  const line = {
+    income: '8  Total income (loss). Combine lines 3 through 7  .  .  8',
+    deductions: '22  Total deductions. Add the amounts for lines 9 through 21  .  .  22',
+    ordinary: '23  Ordinary business income (loss). Subtract line 22 from line 8  .  .  23',
+  }
+  const filled = (income: string, deductions: string, ordinary: string) =>
+    valuesIn(
+      'business-tax-return',
+      `${line.income} ${income}\n${line.deductions} ${deductions}\n${line.ordinary} ${ordinary}`,
+    )
+
+  test('states no figure where its lines are blank: the number that a form prints twice is none', () => {
+    expect(filled('', '', '')).toEqual({})
+    expect(filled('966,370', '', '')).toEqual({ total_income_or_loss: 966_370 })
+    expect(filled('', '', '23,000')).toEqual({ ordinary_business_income: 23_000 })
+  })
+
+  test('is read where income less deductions is what is left, also of a loss; else all three are in doubt', () => {
+    expect(filled('966,370', '466,850', '499,520')).toEqual({
+      ...{ total_income_or_loss: 966_370, total_deductions: 466_850, ordinary_business_income: 499_520 },
+    })
+    expect(filled('466,850', '966,370', '(499,520)')['ordinary_business_income']).toBe(-499_520)
+    const wrong = filled('966,370', '466,850', '949,520')
+    for (const key of ['total_income_or_loss', 'total_deductions', 'ordinary_business_income'])
+      expect(wrong[key]).toMatchObject({ why: expect.stringContaining('is not the ordinary business income') })
+    expect(wrong['ordinary_business_income']).toMatchObject({ readings: [{ value: 949_520 }, { value: 499_520 }] })
+  })
+
+  test('has three items in one line, and another place for what it earns by rent', () => {
+    const text = `1a  Gross receipts or sales 1,284,500  b Less returns and allowances 12,000  c Balance  1c 1,272,500
+2  Net rental real estate income (loss) (attach Form 8825)  .  .  2 84,007
+2  Net rental real estate income (loss)  21,001`
+    expect(valuesIn('business-tax-return', text)).toEqual({
+      ...{ gross_receipts: 1_284_500, net_rental_real_estate_income: 84_007 },
+    })
+  })
+
+  test('of a corporation by its own lines', () => {
+    const text = `11  Total income. Add lines 3 through 10  .  .  11 102,442
+27  Total deductions. Add lines 12 through 26  .  .  27 64,218
+28  Taxable income before net operating loss deduction. Subtract line 27 from line 11  .  28 38,224
+30  Taxable income. Subtract line 29c from line 28  .  .  30 34,773`
+    expect(valuesIn('business-tax-return', text)).toEqual({
+      ...{ total_income_or_loss: 102_442, total_deductions: 64_218, taxable_income: 34_773 },
+    })
+  })
+
+  const heads = [
+    ['A Principal business activity', 6, 9],
+    ['D Employer identification number', 80, 9],
+    ['Real estate', 6, 10.5],
+    ['74-1234567', 81, 10.5],
+    ['Number, street, and room', 25, 12],
+  ] as const
+
+  test('names the company below its label, and nobody where that is blank', () => {
+    const named = printed(...heads, ['Name of partnership', 25, 9], ['Harbor Point Partners LP', 25, 10.5])
+    expect(read('business-tax-return', named)).toEqual({ entity_name: 'Harbor Point Partners LP' })
+    expect(read('business-tax-return', printed(...heads, ['Name', 25, 9], ['Maple Inc', 25, 10.5]))).toEqual({
+      entity_name: 'Maple Inc',
+    })
+    expect(read('business-tax-return', printed(...heads, ['Name of partnership', 25, 9]))).toEqual({})
+  })
+})

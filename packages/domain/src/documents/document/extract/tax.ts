@@ -2,9 +2,9 @@ import type { PageText } from '../words.ts'
 import { hasWords, type PageWords } from '../table/page-words.ts'
 import { columnOf } from './columns.ts'
 import { type Line, linesOf, proseOf } from './lines.ts'
-import { applyRules, type Extracted, type Rule, stated } from './rules.ts'
+import { applyRules, type Extracted, inDoubt, type Rule, stated } from './rules.ts'
 
-/** A line of a tax form: its number, and the words of it that tell it from a line of that number on another page. */
+/** A line of a tax form: a pattern of its number, which moves with the years, and words that tell it from another page's line of that number. */
 export interface FormLine {
   readonly key: string
   readonly number: string
@@ -23,6 +23,17 @@ const amountIn = (text: string, number: string): number | null => {
   const size = Number(last.replace(/[^\d.]/g, ''))
   return /^[(-]/.test(last) ? -size : size
 }
+
+/**
+ * The number of a form's line as it stands there. Many forms print it once more before the amount: the last is taken, as the
+ * words between may name other lines.
+ */
+const numberOn = (text: string, pattern: string): string | null =>
+  [...text.matchAll(new RegExp(`(?<!\\S)${pattern}(?!\\S)`, 'g'))].at(-1)?.[0] ?? null
+
+/** A line up to its next item: '1a … b … c …' holds three amounts. */
+const ownItem = (text: string, number: string): string =>
+  /^\d+a$/.test(number) ? (text.split(/\sb\s/)[0] ?? '') : text
 
 /** The year of a return, as its form is headed. */
 const YEAR =
@@ -43,7 +54,7 @@ const WRAPPED = 3
 const amountAt = (lines: readonly Line[], at: number, number: string): number | null => {
   const line = lines[at]
   if (!line) return null
-  const beside = amountIn(line.text, number)
+  const beside = amountIn(ownItem(line.text, number), number)
   if (beside !== null) return beside
   const following = lines.slice(at + 1, at + WRAPPED).filter(({ page }) => page === line.page)
   const [next] = following
@@ -56,9 +67,9 @@ const amountAt = (lines: readonly Line[], at: number, number: string): number | 
 const amountsOf = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] => {
   const lines = linesOf(pages)
   return form.flatMap(({ key, number, says }) => {
-    const isOwn = new RegExp(`(?:^|\\s)${number}(?:\\s|$)`)
     const found = lines.flatMap((line, at) => {
-      const amount = says.test(line.text) && isOwn.test(line.text) ? amountAt(lines, at, number) : null
+      const own = says.test(line.text) ? numberOn(line.text, number) : null
+      const amount = own === null ? null : amountAt(lines, at, own)
       return amount === null ? [] : [{ amount, line }]
     })
     const [first] = found
@@ -71,10 +82,6 @@ const amountsOf = (pages: readonly PageText[], form: readonly FormLine[]): Extra
 /** Amounts with the year of their return; a form without amounts is blank and states none. */
 const ofTheirYear = (amounts: readonly Extracted[], pages: readonly PageText[]): Extracted[] =>
   amounts.length > 0 ? [...yearOf(pages), ...amounts] : []
-
-/** The lines of a tax form by their numbers: each where its number and words stand on one line, with its amount. */
-export const formLines = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] =>
-  ofTheirYear(amountsOf(pages, form), pages)
 
 /** The names below 'first name and initial' and 'last name' of a form: what holds a letter and no figure. */
 const nameBelow = (lines: readonly Line[], label: RegExp): { name: string; line: Line } | null => {
@@ -153,3 +160,55 @@ export const personalReturn = (pages: readonly PageText[], form: readonly FormLi
   const quoted = parted.map((one) => ({ ...one, quote: wordsBefore(one.quote) }))
   return [...taxpayers(pages), ...ofTheirYear([...whole, ...quoted], pages)]
 }
+
+/** Where the name of a company stands on its return: in its column, to the left of its taxpayer number. */
+const companyBox = ({ words }: PageWords): readonly [from: number, to: number] | null => {
+  const at = words.findIndex(
+    (word, i) =>
+      /^[BD]$/.test(word.text) && words[i + 1]?.text === 'Employer' && words[i + 2]?.text === 'identification',
+  )
+  const right = words[at]
+  if (!right) return null
+  const [heading] = words
+    .filter(({ text, x, y, h }) => text === 'Name' && x < right.x && Math.abs(y - right.y) < Math.max(h, right.h))
+    .toSorted((a, b) => b.x - a.x)
+  return heading ? [heading.x - 0.01, right.x - 0.005] : null
+}
+
+/** The company whose return it is: what stands below 'Name' or 'Name of partnership', unless the box is blank. */
+const company = (pages: readonly (PageText | PageWords)[]): Extracted[] => {
+  const page = pages.find(hasWords)
+  const box = page ? companyBox(page) : null
+  if (!page || !box) return []
+  const lines = linesOf([columnOf(page, ...box)])
+  const name = lines[lines.findIndex(({ text }) => /^name(?:\s+of\s+partnership)?$/i.test(text)) + 1]
+  if (!name || name === lines[0] || /^number,/i.test(name.text)) return []
+  return [stated('entity_name', 'name', name.text, { page: page.page, quote: name.text })]
+}
+
+/** Dollars by which the sum of a form may miss: its parts are rounded. */
+const ROUNDED = 2
+
+/** Ordinary income is total income less deductions: where it is not, one of the three was misread. */
+const balanced = (values: readonly Extracted[]): Extracted[] => {
+  const amount = (key: string) => values.find((one) => one.key === key)?.value
+  const [income, deductions] = [amount('total_income_or_loss'), amount('total_deductions')]
+  const ordinary = amount('ordinary_business_income')
+  if (typeof income !== 'number' || typeof deductions !== 'number' || typeof ordinary !== 'number') return [...values]
+  const left = income - deductions
+  if (Math.abs(left - ordinary) <= ROUNDED) return [...values]
+  const why = 'Total income less total deductions is not the ordinary business income of this return.'
+  return values.map((one) =>
+    one.key === 'ordinary_business_income'
+      ? inDoubt(one, why, [{ says: 'Total income less deductions', value: left, page: one.page, quote: null }])
+      : ['total_income_or_loss', 'total_deductions'].includes(one.key)
+        ? inDoubt(one, why, [])
+        : one,
+  )
+}
+
+/** A Form 1065, 1120-S or 1120: whose it is, and its lines. */
+export const companyReturn = (pages: readonly PageText[], form: readonly FormLine[]): Extracted[] => [
+  ...company(pages),
+  ...balanced(ofTheirYear(amountsOf(pages, form), pages)),
+]

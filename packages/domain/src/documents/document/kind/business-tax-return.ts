@@ -1,11 +1,14 @@
-import { type FormLine, formLines } from '../extract/tax.ts'
+import { companyReturn, type FormLine } from '../extract/tax.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
 const form: readonly FormLine[] = [
   { key: 'gross_receipts', number: '1a', says: /gross receipts or sales/i },
-  { key: 'total_income_or_loss', number: '(?:6|8)', says: /total income \(loss\)/i },
-  { key: 'total_deductions', number: '(?:2[0-3])', says: /total deductions/i },
+  { key: 'total_income_or_loss', number: '(?:6|8|11)', says: /total income(?: \(loss\)|\.)/i },
+  { key: 'total_deductions', number: '(?:2[0-3]|27)', says: /total deductions/i },
   { key: 'ordinary_business_income', number: '(?:2[1-4])', says: /ordinary business income \(loss\)/i },
+  { key: 'taxable_income', number: '30', says: /taxable income\. subtract/i },
+  // Of Schedule K; the K-1s of the owners, which may be attached, say it without the form to attach.
+  { key: 'net_rental_real_estate_income', number: '2', says: /net rental real estate income \(loss\) \(attach/i },
 ]
 
 export const businessTaxReturnKind: KindOfDocument = {
@@ -17,6 +20,6 @@ export const businessTaxReturnKind: KindOfDocument = {
     /ordinary\s+business\s+income/i,
     /gross\s+receipts\s+or\s+sales|number\s+of\s+schedules\s+k-1|principal\s+business\s+activity/i,
   ],
-  read: (pages) => formLines(pages, form),
+  read: (pages) => companyReturn(pages, form),
   checks: [],
 }
