@@ -22,6 +22,8 @@ test.each([
   'Landlord has not performed the required maintenance',
   'UTILITIES 3.1 Rent due from tenant',
   'surrender possession at once',
+  'Middle Name',
+  'Last name',
 ])('[DC-06] “%s” is none, and is not shown as one', (text) => {
   expect(shown('landlord', text)).toEqual([])
 })

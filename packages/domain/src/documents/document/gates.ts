@@ -2,12 +2,14 @@ import { type Extracted, inDoubt, type Reading } from './extract/rules.ts'
 
 /** Values that name a person or company. */
 const NAMES =
-  /^(?:landlord|tenant|buyer|seller|borrower|lender|proposed_insured|vested_owner|named_insured|insurer|account_holder|applicant_name|taxpayer_name|full_name|owner_name|entity_name|title_company|prepared_by|manager)$/
+  /^(?:landlord|tenant|buyer|seller|borrower|lender|proposed_insured|vested_owner|named_insured|insurer|account_holder|applicant_name|taxpayer_name|full_name|first_name|last_name|owner_name|entity_name|title_company|prepared_by|manager)$/
 const ADDRESSES = /(?:_address|_location)$/
 
 /** What a contract calls its parties, and words of its sentences: none of them stands in a name. */
 const NO_NAME =
   /\b(?:tenants?|landlords?|lessees?|lessors?|buyers?|sellers?|purchasers?|borrowers?|lenders?|shall|will|hereby|herein\w*|hereof|this|that|which|such|any|section|paragraph|article|agreement|premises)\b/i
+/** What a blank form prints where a name is to stand. */
+const LABEL = /^(?:by|and|date|title|or|to|(?:(?:first|middle|last|full|given|family|maiden)\s+)?names?)$/i
 const SMALL =
   /^(?:of|the|and|for|de|del|la|le|van|von|der|den|da|di|a|an|as|in|at|by|on|dba|d\/b\/a|c\/o|et|al|jr|sr|y|e)$/
 
@@ -15,7 +17,7 @@ const SMALL =
 const isName = (text: string): boolean => {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word))
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !SMALL.test(word.replace(/[.,]/g, '')))
-  if (NO_NAME.test(text) || /^(?:by|and|name|date|title|or|to)$/i.test(text) || words.length > 14) return false
+  if (NO_NAME.test(text) || LABEL.test(text) || words.length > 14) return false
   return /\p{L}{2}/u.test(text) && (small.length === 0 || small.length === words.length)
 }
 

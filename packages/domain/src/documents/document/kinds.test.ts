@@ -41,3 +41,20 @@ test('[DC-07] reports of consultants are told apart', () => {
     immediate_repairs: 48_500,
   })
 })
+
+const issued = (form: string, title: string) =>
+  `Form ${form}  ${title}\nDepartment of the Treasury  OMB No. 1545-1872\nInternal Revenue Service`
+
+test('[DC-04] forms of the tax office that only name returns, IDs or policies are of none of these kinds', () => {
+  const transcript = `${issued('4506-T', 'Request for Transcript of Tax Return')}\nForm 1040, adjusted gross income, filing status, taxable income`
+  const number = `${issued('W-7', 'Application for IRS Individual Taxpayer Identification Number')}\nPassport, driver's license, date of birth, exp. date, nationality`
+  const estate = `${issued('706', 'United States Estate Tax Return')}\nInsurance, policy number, coverage, effective`
+  expect([transcript, number, estate].map((text) => kindOf(['Tax returns', 'Government ID'], text))).toEqual([
+    ...[null, null, null],
+  ])
+  const whole = `U.S. Individual Income Tax Return\nFiling status\nAdjusted gross income`
+  expect(kindOf([], `${issued('8879', 'IRS e-file Signature Authorization')}\n${issued('1040', whole)}`)).toBe(
+    'personal-tax-return',
+  )
+  expect(kindOf([], issued('1040', whole))).toBe('personal-tax-return')
+})

@@ -16,6 +16,20 @@ export const kindNamed = (names: readonly string[]): DocumentKind | null => {
   return null
 }
 
+/** The forms of the tax office that are of a kind, and how they are titled: a package may begin with another one. */
+const READ_FORMS = /^(?:1040(?:-?(?:SR|NR|X))?|1065|1120(?:-?S)?|W-?9)$/i
+const TITLES =
+  /u\.s\.\s+(?:individual\s+income\s+tax\s+return|tax\s+return\s+for\s+seniors|return\s+of\s+partnership|income\s+tax\s+return\s+for\s+an\s+s|corporation\s+income)/i
+/** Letters of a page that hold who issued its form, and its number. */
+const [ISSUER, NUMBER] = [400, 1200]
+
+/** Whether a text begins with a form of the tax office that is of no kind: a request for a transcript names returns, an application for a number IDs. */
+const isOtherTaxForm = (text: string): boolean => {
+  if (!/department of the treasury/i.test(text.slice(0, ISSUER)) || TITLES.test(text)) return false
+  const form = /\bform\s*((?:w-|ss-)?\d[\da-z-]*)/i.exec(text.slice(0, NUMBER))?.[1]
+  return form !== undefined && !READ_FORMS.test(form)
+}
+
 /** Signs a document must carry to be read as what it was asked for, and as what nobody asked for. */
 const EXPECTED = 2
 const UNEXPECTED = 3
@@ -28,6 +42,7 @@ const UNEXPECTED = 3
  * @param text The text of its first pages.
  */
 export const kindOf = (names: readonly string[], text: string): DocumentKind | null => {
+  if (isOtherTaxForm(text)) return null
   for (const name of names) {
     const named = kindNamed([name])
     if (named && score(named, text) >= EXPECTED) return named

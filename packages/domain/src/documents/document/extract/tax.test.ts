@@ -29,6 +29,8 @@ describe('[DC-04] the amount of a line of a return', () => {
     expect(valuesIn('personal-tax-return', `${line}\n85,210`)).toEqual({ total_income: 85_210 })
     expect(valuesIn('personal-tax-return', `${line}\n9`)).toEqual({})
     expect(valuesIn('personal-tax-return', `${line}\n10 4,000`)).toEqual({})
+    // A standard deduction, which a note beside the lines tells.
+    expect(valuesIn('personal-tax-return', `${line}\n$20,800`)).toEqual({})
   })
 
   test('ends the words of a line that takes several', () => {

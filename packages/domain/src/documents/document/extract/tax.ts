@@ -58,7 +58,8 @@ const amountAt = (lines: readonly Line[], at: number, number: string): number | 
   if (beside !== null) return beside
   const following = lines.slice(at + 1, at + WRAPPED).filter(({ page }) => page === line.page)
   const [next] = following
-  const own = next && WHOLE.test(next.text.replace(/^\$\s?/, ''))
+  // Boxes hold bare figures; one in dollars is of a note, as the standard deductions are.
+  const own = next && WHOLE.test(next.text)
   const end = own ? next : following.find(({ text }) => new RegExp(`\\s${number}\\s+\\S+$`).test(text))
   return end ? amountIn(end.text, number) : null
 }
