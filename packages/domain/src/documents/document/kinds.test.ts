@@ -58,3 +58,10 @@ test('[DC-04] forms of the tax office that only name returns, IDs or policies ar
   )
   expect(kindOf([], issued('1040', whole))).toBe('personal-tax-return')
 })
+
+test('[DC-02] the roll of assisted living, which says rate for rent and never names itself, is one where one was asked for', () => {
+  const text =
+    'Unit #  Care Type  Status  Apt Type  Market Rate  Actual Rate  Payer Type  Move-in Date\n101-A  AL  Occupied'
+  expect(kindOf(['Rent roll'], text)).toBe('rent-roll')
+  expect(kindOf([], text)).toBeNull()
+})
