@@ -28,6 +28,7 @@ const isAddress = (text: string): boolean =>
 const hasShape = ({ key, value }: Extracted): boolean => {
   if (typeof value !== 'string') return true
   if (NAMES.test(key)) return isName(value)
+  if (key === 'policy_number') return /\d/.test(value)
   return !ADDRESSES.test(key) || isAddress(value)
 }
 

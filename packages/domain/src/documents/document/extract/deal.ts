@@ -1,4 +1,5 @@
 import type { PageText } from '../words.ts'
+import { certificate, isCertificate } from './certificate.ts'
 import { applyRules, type Extracted, type Rule } from './rules.ts'
 
 const MONEY_TEXT = String.raw`(\$\s?[\d,]+(?:\.\d{2})?)`
@@ -58,7 +59,10 @@ const insuranceRules: readonly Rule[] = [
 ]
 
 /** A policy, binder or evidence of insurance: who is insured, for how much, until when, and who is named mortgagee. */
-export const insurance = (pages: readonly PageText[]): Extracted[] => applyRules(pages, insuranceRules)
+export const insurance = (pages: readonly PageText[]): Extracted[] => {
+  const page = pages.find(isCertificate)
+  return page ? certificate(page) : applyRules(pages, insuranceRules)
+}
 
 const contractRules: readonly Rule[] = [
   {
