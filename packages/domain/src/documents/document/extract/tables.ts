@@ -135,7 +135,7 @@ const rentRollRules: readonly Rule[] = [
   {
     key: 'as_of_date',
     as: 'date',
-    says: [/(?:as of|rent roll (?:date|for|as at))[:=\s]+([\w\s,/.-]{6,30})/i],
+    says: [/(?:as of(?: date)?|rent roll (?:date|for|as at))[:=\s]+([\w\s,/.-]{6,30})/i],
     after: [/^date\b/i],
   },
   { key: 'property_address', as: 'text', after: [/^property(?: address| name)?\b[: ]/i, /^address\b/i] },

@@ -6,7 +6,7 @@ export const t12Kind: KindOfDocument = {
   called: 'a trailing-twelve-month statement',
   names: /\bt-?12\b|trailing (?:twelve|12)|income and expense|operating statement|profit (?:and|&) loss/i,
   says: [
-    /trailing|t-?12|twelve\s+months|12\s+months|operating\s+statement/i,
+    /trailing|t-?12|twelve\s+months|12[\s-]+months?\b|operating\s+statement/i,
     /operating\s+expenses/i,
     /net\s+operating\s+income|\bnoi\b/i,
     /(?:gross|total)\s+(?:\w+\s+)?(?:income|revenue)/i,

@@ -11,6 +11,8 @@ const headings: readonly (readonly [RegExp, RollRole])[] = [
     /psf|p\.s\.f|\/\s?(?:sf|s\.f|sq|area|unit)|per (?:sf|sq|square|unit)|%|percent|variance|loss.to.lease|concession|credit/,
     'other',
   ],
+  // Of a summary by floor plan: how many units, not which.
+  [/(?:#|\bno\.?|number|count|total)\s*(?:of\s*)?units\b|\bunits\s+(?:occupied|available|vacant|leased|down)/, 'other'],
   [/deposit|dep\.? on|on hand/, 'deposit'],
   [/prior|previous|last (?:month|year)|increase|renewal|proposed|new rent/, 'other'],
   [/move.?in|occupied since/, 'in'],

@@ -148,3 +148,25 @@ test('[DD-02] a rent far off the others makes their sum unsure', () => {
   expect(found['total_monthly_rent']).toMatchObject({ why: 'The rent of unit 104 is far off the others.' })
   expect(found['annual_rent']).toMatchObject({ readings: [{ value: 295_800 }] })
 })
+
+test('[DC-02] a summary by floor plan adds no units, and a note beside a row makes no total of it', () => {
+  const text = `RENT ROLL DETAIL
+As of Date: 06/30/2026
+Bldg/Unit   Floorplan   SQFT   Unit/Lease Status   Name               Move-In      Lease End    Market + Addl.   Lease Rent
+8700-A      B11P         690   Vacant              VACANT                                       $1085            $0             total units
+8700-01     A11          499   Occupied            Whitfield, Jane    04/28/2025   04/30/2027   $935             $800
+8700-02     A11          499   Occupied            Lund, Bo           05/01/2025   04/30/2027   $935             $900
+8700-03     A11          499   Vacant              VACANT                                       $935             $0
+8700-04     A11          499   Occupied            Okafor, Ada        06/01/2025   05/31/2027   $935             $850
+Totals:                                                                                         $4825            $2550
+
+Floorplan   # Units   Average SQFT   Average Market + Addl.   Units Occupied   Occupancy %   Units Available
+A11         $4        $499           $935                     $3               $75           $1
+B11P        $1        $690           $1085                    $0               $0            $1
+Totals:     $5        $537           $965                     $3               $60           $2
+`
+  expect(valuesIn(text)).toMatchObject({
+    ...{ as_of_date: Date.parse('2026-06-30') / 1000, number_of_units: 5, vacant_units: 2, occupancy: 60 },
+    ...{ total_monthly_rent: 2550, total_market_rent: 4825 },
+  })
+})

@@ -49,7 +49,7 @@ const expenses: Names = [
   // What a line begins with says more than what follows: 'Contract - Porter' is no payroll, 'R&M - Electrical' no utility.
   [/^(?:contract(?:ed)?(?: services?)?|cs) ?[-–:]/, 'services'],
   [/^(?:r ?& ?m|repairs? ?(?:&|and) ?maint\w*) ?[-–:]/, 'repairs'],
-  [/management office|tax (?:savings )?consult/, 'administration'],
+  [/management office|^office\b|office (?:suppl|equip|expense)|tax (?:savings )?consult/, 'administration'],
   [/(?:property|(?:on|off).?site) management(?: fees?)?$|management fees?$/, 'management'],
   [
     /(?:real estate|property|re|county|city|school|municipal|personal property|ad valorem).*tax|^tax(?:es)?\b(?!.*(?:payroll|prep|consult|return))|assessment/,

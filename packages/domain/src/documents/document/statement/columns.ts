@@ -72,8 +72,10 @@ const addsUp = (table: Table, whole: number, parts: readonly number[]): boolean 
   return rows.length >= 2 && right.length >= 0.7 * rows.length
 }
 
+/** The newest of columns that are each of a year. A year over one of them alone is no heading of years. */
 const newestYear = (columns: readonly Column[], among: readonly number[]): number | null => {
   const years = among.map((at) => /\b((?:19|20)\d\d)\b/.exec(columns[at]?.heading ?? '')?.[1])
+  if (among.length > 1 && years.filter((year) => year !== undefined).length < 2) return null
   const newest = years.reduce<string>((best, year) => (year !== undefined && year > best ? year : best), '')
   return newest === '' ? null : (among[years.indexOf(newest)] ?? null)
 }
@@ -90,6 +92,9 @@ const monthColumns = (table: Table, all: readonly number[]) => {
   return isByMonth ? { months: named, others: named.length > 0 ? rest : all } : { months: [], others: all }
 }
 
+/** A column without a heading holds the sums of at least so many before it. */
+const LEAST_PARTS = 3
+
 /** The column of the whole period: as its heading says, or because it holds the sums of the others. */
 const wholeColumn = (table: Table, others: readonly number[], months: readonly number[]): number | null => {
   const heading = (at: number) => table.columns[at]?.heading ?? ''
@@ -97,10 +102,12 @@ const wholeColumn = (table: Table, others: readonly number[], months: readonly n
     const at = others.find((one) => pattern.test(heading(one)))
     if (at !== undefined) return at
   }
-  const last = others.at(-1)
-  if (last === undefined) return null
-  const parts = months.length >= 2 ? months : others.length >= 4 ? others.slice(0, -1) : []
-  return parts.length > 0 && addsUp(table, last, parts) ? last : null
+  const sum = others.findLast((at) => {
+    const before = others.filter((other) => other < at)
+    const parts = months.length >= 2 ? months : before.length >= LEAST_PARTS ? before : []
+    return parts.length > 0 && addsUp(table, at, parts)
+  })
+  return sum ?? null
 }
 
 /** The columns of amounts of an operating statement; null where a table has none. */

@@ -179,3 +179,63 @@ test('[DC-08] what a line begins with says what it counts as, and a subtotal of 
   expect(values['payroll']).toBeUndefined()
   expect(values['utilities']).toBeUndefined()
 })
+
+const trend = `Lakeview Management
+12 Month Trend
+Reporting Book:     ACCRUAL
+As of Date:         06/30/2026
+Location:           Maple Court
+900                            Month Ending   Month Ending   Month Ending   Month Ending
+800                            03/31/2026     04/30/2026     05/31/2026     06/30/2026          Total
+                               Actual         Actual         Actual         Actual
+INCOME
+4010.000 - Rent                  10,000         10,000         10,000         10,000         40,000     41000
+4410.000 - Loss to Lease           -500           -500           -500           -500         -2,000
+Net Gross Potential Income        9,500          9,500          9,500          9,500         38,000
+4510.000 - Vacancy Loss            -400           -300           -200           -100         -1,000      -900
+TOTAL INCOME                      9,100          9,200          9,300          9,400         37,000
+EXPENSES
+5160.000 - Office Supplies           50             50             50             50            200
+5610.000 - Management Fees          300            300            300            300          1,200
+7010.000 - Plumbing                 100            100            100            100            400
+Total Interior Repairs              100            100            100            100            400
+7230.000 - Fence repairs            200            200            200            200            800
+Total Exterior Maintenance          200            200            200            200            800
+8010.000 - Property Taxes           900            900            900            900          3,600
+8110.000 - Hazard Insurance         250            250            250            250          1,000
+Total Taxes & Insurance           1,150          1,150          1,150          1,150          4,600
+TOTAL EXPENSES                    1,800          1,800          1,800          1,800          7,200
+NET OPERATING INCOME              7,300          7,400          7,500          7,600         29,800
+`
+
+test('[DC-03] RealPage by month, with figures somebody noted beside it: the total counts, never the first month', () => {
+  expect(valuesIn(trend)).toEqual({
+    ...{ vacancy_loss: -1000, gross_income: 37_000, operating_expenses: 7200, net_operating_income: 29_800 },
+    ...{ property_taxes: 3600, insurance_expense: 1000, management_fees: 1200 },
+    // Two subtotals name repairs or maintenance, and the one of taxes and insurance is of neither alone.
+    repairs_and_maintenance: 1200,
+    ...{ period_start: day('2026-03-01'), period_end: day('2026-06-30') },
+  })
+})
+
+test('[DC-03] without headings the column that adds up the others is the total; without one nothing is shown', () => {
+  const bare = (rows: readonly (readonly [string, ...number[]])[]) =>
+    rows
+      .map(([label, ...figures]) => label.padEnd(30) + figures.map((one) => String(one).padStart(12)).join(''))
+      .join('\n')
+  const income = ['Rent', 10_000, 10_100, 10_200] as const
+  const rest = [
+    ['Late fees', 10, 20, 30],
+    ['Total income', 10_010, 10_120, 10_230],
+    ['Electricity', 500, 510, 520],
+    ['Total expenses', 500, 510, 520],
+    ['Net operating income', 9510, 9610, 9710],
+  ] as const
+  const summed = [income, ...rest].map(([label, a, b, c]): [string, ...number[]] => [label, a, b, c, a + b + c])
+  expect(valuesIn(`Statement of 2026\n\n${bare(summed)}`)).toMatchObject({
+    gross_income: 30_360,
+    net_operating_income: 28_830,
+  })
+  const parts = [income, ...rest].map(([label, a, b, c]): [string, ...number[]] => [label, a, b, c])
+  expect(valuesIn(`Statement of 2026\n\n${bare(parts)}`)).not.toHaveProperty('gross_income')
+})

@@ -146,30 +146,46 @@ const SUBTOTAL: Readonly<Record<keyof typeof lineValues, RegExp>> = {
   utilities: /\butilit(?:y|ies)\b/i,
 }
 
-/** The lines of a category in a statement, or the subtotal that is printed of them. */
+/** Words by which a subtotal names what it is of; one that names two, as 'Total taxes and insurance' does, is of neither. */
+const NAMED: readonly RegExp[] = [
+  /\btax/i,
+  /\binsurance/i,
+  /\bmanagement|\bmgmt/i,
+  /payroll|salar|personnel/i,
+  /utilit/i,
+]
+
+/** The subtotals of a category: of several each of a part, or one of all of them. */
+const printedOf = (key: keyof typeof lineValues, lines: readonly StatementLine[]): StatementLine[] => {
+  const printed = lines.filter(({ kind, label }) => {
+    const says = label
+      .replace(/^(?:sub-?)?total\s*[-–:]?\s*(?:for )?/i, '')
+      .replace(/[,: -]+total$/i, '')
+      .replace(/(?: operating)? expenses?$/i, '')
+    const isOne = NAMED.filter((name) => name.test(says)).length <= 1
+    return kind === 'subtotal' && /total/i.test(label) && isOne && SUBTOTAL[key].test(says)
+  })
+  const all = sumOf(printed.map((line) => line.amount))
+  const whole = printed.find((line) => printed.length > 1 && near(all - line.amount, line.amount))
+  return whole ? [whole] : printed
+}
+
+/** The subtotals that are printed of a category, or its lines in a statement. */
 const categoryValue = (key: keyof typeof lineValues, { lines }: Statement): Extracted[] => {
-  const printed = lines.filter(
-    (line) =>
-      line.kind === 'subtotal' &&
-      /total/i.test(line.label) &&
-      SUBTOTAL[key].test(
-        line.label
-          .replace(/^(?:sub-?)?total\s*[-–:]?\s*(?:for )?/i, '')
-          .replace(/[,: -]+total$/i, '')
-          .replace(/(?: operating)? expenses?$/i, ''),
-      ),
-  )
+  const printed = printedOf(key, lines)
   const own = lines.filter((line) => line.kind === 'item' && line.category === lineValues[key])
-  const [first] = printed.length === 1 ? printed : own
-  if (!first) return []
-  const amount = printed.length === 1 ? first.amount : sumOf(own.map((line) => line.amount))
-  return [{ ...money(key, first), value: Math.abs(amount) }]
+  const counted = printed.length > 0 ? printed : own
+  const [first] = counted
+  return first ? [{ ...money(key, first), value: Math.abs(sumOf(counted.map((line) => line.amount))) }] : []
 }
 
 const incomeValues = ({ lines }: Statement): Extracted[] => {
   const potential = lines.find(
     (line) =>
-      line.category === 'potential_rent' || /gross potential|potential (?:gross )?(?:rent|income)/i.test(line.label),
+      (line.category === 'potential_rent' ||
+        /gross potential|potential (?:gross )?(?:rent|income)/i.test(line.label)) &&
+      // What is left of it after losses to leases is not the potential itself.
+      !/^net\b/i.test(line.label),
   )
   const vacancy = lines.find((line) => /vacan/i.test(line.label) && line.category === 'vacancy')
   return [

@@ -42,9 +42,14 @@ const groupsOf = (pages: readonly PageWords[]): Group[] => {
 const TOTAL =
   /^(?:(?:grand|sub|property|portfolio|report|overall)[\s-]*)*totals?\b|\btotals?:?$|^net\b.*\b(?:income|loss|cash flow|revenue)\b/i
 
+/** A row is called a total by one of its first words; further right somebody may have noted something beside it. */
+const CALLED = 3
+
 const kindOfRow = (cells: readonly Cell[]): RowKind => {
   const said = cells.filter((cell) => cell.text !== '')
-  if (cells.some((cell) => TOTAL.test(cell.text.trim())) && said.some((cell) => amountOf(cell) !== null)) return 'total'
+  const called = said.filter((cell) => /\p{L}/u.test(cell.text)).slice(0, CALLED)
+  if (called.some((cell) => TOTAL.test(cell.text.trim())) && said.some((cell) => amountOf(cell) !== null))
+    return 'total'
   return said.length === 1 && said[0]?.figure === null ? 'section' : 'item'
 }
 

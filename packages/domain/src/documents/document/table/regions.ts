@@ -1,4 +1,4 @@
-import { isMoney, isValue, type PieceLine } from './pieces.ts'
+import { isMoney, isValue, type Piece, type PieceLine } from './pieces.ts'
 
 /** Lines of a page that make a table: what stands above it, its headings, and its rows. */
 export interface Region {
@@ -22,12 +22,27 @@ const isPeriod = (text: string) =>
   /^(?:19|20)\d\d$|^\d{1,2}[/-](?:\d{1,2}[/-])?\d{2,4}$/.test(text) ||
   /^(?:ytd|ptd|mtd)\b/i.test(text)
 
-/** Headings name columns: words and periods, no amounts. */
-const isHeading = ({ pieces }: PieceLine): boolean =>
-  pieces.length >= 2 &&
-  pieces.every((piece) => !/[=:]\s*\S/.test(piece.text)) &&
-  pieces.every((piece) => (!isMoney(piece) && /[\p{L}#$%]/u.test(piece.text)) || isPeriod(piece.text)) &&
-  pieces.filter((piece) => /\d{3,}/.test(piece.text) && !isPeriod(piece.text)).length === 0
+const OF_PERIOD = /^(?:(?:mtd|ptd|ytd)\s+)?(?:actual|total|amount|month\s+end(?:ing|ed)?)$/i
+/** So many periods side by side head the columns of a statement. */
+const LEAST_PERIODS = 4
+
+/** The pieces of a line of headings. Beside a row of periods something else may stand, as a figure that somebody noted there. */
+const headPieces = ({ pieces }: PieceLine): readonly Piece[] => {
+  const rest = pieces.slice(1)
+  const areAll = rest.length >= LEAST_PERIODS && rest.every(({ text }) => isPeriod(text) || OF_PERIOD.test(text))
+  return areAll ? rest : pieces
+}
+
+/** Headings name columns: words and periods, no amounts. What ends with a colon names what stands beside it. */
+const isHeading = (line: PieceLine): boolean => {
+  const pieces = headPieces(line)
+  return (
+    pieces.length >= 2 &&
+    pieces.every((piece) => !/[=:](?:\s*\S|$)/.test(piece.text)) &&
+    pieces.every((piece) => (!isMoney(piece) && /[\p{L}#$%]/u.test(piece.text)) || isPeriod(piece.text)) &&
+    pieces.filter((piece) => /\d{3,}/.test(piece.text) && !isPeriod(piece.text)).length === 0
+  )
+}
 
 const textOf = (line: PieceLine) => line.pieces.map((piece) => piece.text).join(' ')
 
@@ -46,7 +61,8 @@ const headStart = (lines: readonly PieceLine[], first: number, floor: number): n
 }
 
 /** A line that may stand among headings: a part of one, without amounts. */
-const isPartOfHead = (line: PieceLine): boolean => line.pieces.every((piece) => !isMoney(piece) || isPeriod(piece.text))
+const isPartOfHead = (line: PieceLine): boolean =>
+  headPieces(line).every((piece) => !isMoney(piece) || isPeriod(piece.text))
 
 /** The rows of a run begin with headings when its first lines are some themselves. */
 const headEnd = (lines: readonly PieceLine[], from: number, end: number): number => {
@@ -67,7 +83,7 @@ const startsAnew = (lines: readonly PieceLine[], at: number, run: readonly numbe
     line !== undefined &&
     line.pieces.length >= (run.length === 1 ? 4 : 3) &&
     isHeading(line) &&
-    line.pieces.every((piece) => !/\d/.test(piece.text) || isPeriod(piece.text)) &&
+    headPieces(line).every((piece) => !/\d/.test(piece.text) || isPeriod(piece.text)) &&
     next !== undefined &&
     (isRow(next) || isHeading(next))
   )
