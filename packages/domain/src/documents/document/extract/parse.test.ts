@@ -12,6 +12,8 @@ describe('[J-24] what stands after a label', () => {
     ['name', 'Acme "East" LLC', null],
     ['name', 'Ada Lee   (the "Seller") of Albany', 'Ada Lee'],
     ['name', 'Acme, Inc.', 'Acme, Inc'],
+    ['name', 'Albany Savings Bank Albany Savings Bank', 'Albany Savings Bank'],
+    ['name', 'Walla Walla', 'Walla Walla'],
     ['name', '123 Main LLC', '123 Main LLC'],
     ['name', 'Ö. Åberg', 'Ö. Åberg'],
     ['name', 'A1', null],

@@ -77,7 +77,10 @@ const bare = (text: string): string =>
     .trim()
 
 const nameOf = (text: string): string | null => {
-  const name = bare(text).replace(/\s+\(.*$/, '')
+  // A letterhead may print a name twice, as a picture and as words.
+  const name = bare(text)
+    .replace(/\s+\(.*$/, '')
+    .replace(/^(\S+(?: \S+)+) \1$/, '$1')
   return /^[\p{L}\d][\p{L}\d .,&'’/-]{1,99}$/u.test(name) && /\p{L}{2}/u.test(name) ? name.replace(/[,.]$/, '') : null
 }
 
