@@ -29,8 +29,11 @@ type Paper = z.infer<typeof Paper>
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const typeOf = (file: string) =>
-  file.endsWith('.xlsx') ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'application/pdf'
+const types: Readonly<Record<string, string>> = {
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.xls': 'application/vnd.ms-excel',
+}
+const typeOf = (file: string) => types[path.extname(file)] ?? 'application/pdf'
 
 const read = async (folder: string, paper: Paper) => {
   const reader = await openPages(readFileSync(path.join(folder, paper.file)), typeOf(paper.file))
