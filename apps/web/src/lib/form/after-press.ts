@@ -10,7 +10,8 @@ const lifted = () => {
   })
 }
 window.addEventListener('mousedown', () => (isDown = true), true)
-for (const end of ['mouseup', 'dragend', 'pointercancel']) window.addEventListener(end, lifted, true)
+// A key ends it too: where a press ended outside of the window nobody is told, and who goes on by keyboard is not kept waiting.
+for (const end of ['mouseup', 'dragend', 'pointercancel', 'keydown']) window.addEventListener(end, lifted, true)
 
 /**
  * Does `show` at once, or, where something is being pressed, after its click. A press leaves the field that one was in; what

@@ -301,3 +301,14 @@ test('what a field says when it is left by a press is said after the click: the 
   await user.pointer({ keys: '[/MouseLeft]' })
   expect(await screen.findByText('Name it')).toBeDefined()
 })
+
+test('what a field says when it is left by a key is said at once, also after a press whose end nobody was told', async () => {
+  const user = userEvent.setup()
+  show(<Form send={async () => {}} />)
+  const name = await screen.findByLabelText('Name')
+  fireEvent.mouseDown(document.body)
+  act(() => name.focus())
+  await user.tab()
+  expect(await screen.findByText('Name it')).toBeDefined()
+  fireEvent.mouseUp(document.body)
+})
