@@ -36,6 +36,30 @@ test('large files reach a child whole, and a child that did well is used for the
   next.end()
 })
 
+test('a file over which a used child ends at once is given to a new one, and to that alone', async () => {
+  const child = await children.take(gate)
+  const { pid } = await know(child)
+  await child.giveBack()
+  const next = await children.take(gate)
+  // What the file before left behind ends it now.
+  process.kill(pid, 'SIGKILL')
+  const told = await know(next, [new Uint8Array(3)])
+  expect(told.pid).not.toBe(pid)
+  expect(told.lengths).toEqual([[3, 0]])
+  await expect(next.ask('die', 15)).rejects.toMatchObject({ why: 'broken' })
+  next.end()
+})
+
+test('a file that ends every child is given to two, no more', async () => {
+  const child = await children.take(gate)
+  await know(child)
+  await child.giveBack()
+  const next = await children.take(gate)
+  await expect(next.ask('die', 15)).rejects.toMatchObject({ why: 'broken' })
+  await expect(next.ask('know', 15)).rejects.toMatchObject({ why: 'broken' })
+  next.end()
+})
+
 test.each([
   ['loop', 'took-too-long'],
   ['eat', 'needs-memory'],

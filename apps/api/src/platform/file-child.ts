@@ -227,9 +227,13 @@ const hold = (child: ChildProcess, how: 'ref' | 'unref') => {
   for (const pipe of [child.stdin, answersOf(child)] as ({ ref?(): void; unref?(): void } | null)[]) pipe?.[how]?.()
 }
 
+/** Whether a child ended over memory, or for no reason it could tell: what it read before may be to blame. */
+const mayBeOfBefore = (error: unknown): boolean => error instanceof ChildEnded && error.why !== 'took-too-long'
+
 /**
  * Children that run one script, for files that somebody sent: what goes wrong in one ends it and nothing else. One that
- * did its work without trouble is used again, as starting one takes half a second. `take` waits at a gate until there is
+ * did its work without trouble is used again, as starting one takes half a second; a file over which it ends at once is
+ * given to a new one, so that what becomes of a file does not hang on the one before. `take` waits at a gate until there is
  * room for one more; fails with unavailable when too many wait already.
  */
 export const fileChildren = (entry: URL): { take(gate: Gate): Promise<FileChild> } => {
@@ -263,9 +267,22 @@ export const fileChildren = (entry: URL): { take(gate: Gate): Promise<FileChild>
     return undefined
   }
   const taken = (leave: Leave): FileChild => {
-    const child = waiting() ?? started()
+    const used = waiting()
+    let child = used ?? started()
+    let isNext = used !== undefined
     return {
-      ask: askOf(child),
+      ask: async (...question) => {
+        const first = isNext
+        isNext = false
+        try {
+          return await askOf(child)(...question)
+        } catch (error) {
+          if (!first || !mayBeOfBefore(error)) throw error
+          stop(child)
+          child = started()
+          return askOf(child)(...question)
+        }
+      },
       giveBack: () => wait(child).finally(leave),
       end: () => {
         stop(child)
