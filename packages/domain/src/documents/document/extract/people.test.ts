@@ -63,6 +63,14 @@ Total  100%  $100,000.00`,
     })
   })
 
+  test('an address that stands close behind a name is none of it; a number within a name is', () => {
+    const text = `Name  Address  Percentage Interest
+Ada Lee 12 Maple Street, Albany, NY  48.75%
+Route 66 Partners, LLC  48.75%
+Bo Ray 9 Elm Way, Reno, NV 89501  2.5%`
+    expect(agreed(text)).toMatchObject({ members: ['Ada Lee', 'Route 66 Partners, LLC', 'Bo Ray'] })
+  })
+
   test('or in sentences, when there is no table', () => {
     const found = operatingAgreement([
       { page: 1, text: 'The Jane A. Whitfield holds sixty percent (60%) of the interests.' },

@@ -50,13 +50,16 @@ interface Member {
   line: Line
 }
 
+/** An address that stands so close behind a name that it is read with it: '… 12 Maple Street, Albany, NY'. */
+const ADDRESS_BEHIND = /\s+\d{1,6}\s+\p{Lu}.*,\s*[A-Z]{2}(?:\s+\d{5})?$/u
+
 /** A row of a schedule of members: name first, a percentage somewhere. */
 const memberRow = (line: Line): Member | null => {
   const [name = ''] = line.cells
   const [percent] = percentsIn(line.text)
   if (line.cells.length < 2 || percent === undefined || /^(?:total|name|member)s?\b/i.test(name)) return null
   if (!/^[\p{Lu}][\p{L}\d.,&'’ -]{2,60}$/u.test(name) || percentsIn(name).length > 0) return null
-  return { name, percent, capital: moneyIn(line.text)[0] ?? null, line }
+  return { name: name.replace(ADDRESS_BEHIND, ''), percent, capital: moneyIn(line.text)[0] ?? null, line }
 }
 
 /** 'Jane A. Whitfield holds 62.5 percent', '… owns sixty percent (60%)'. */
