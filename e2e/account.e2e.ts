@@ -173,6 +173,7 @@ test('[A-15] the first page after signing in is seen once it is known whether th
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.locator('h1', { hasText: 'Dashboard' })).toBeAttached()
   await expect(heading).toBeHidden()
+  await expect(page.getByLabel('Loading', { exact: true })).toBeVisible()
   answer()
   await expect(page.getByText('Protect this account')).toBeVisible()
   await expect(heading).toBeVisible()

@@ -8,6 +8,7 @@ import { AppLink } from '../../lib/app-link.tsx'
 import { useGo } from '../../lib/location.ts'
 import { localKeys, readLocal, writeLocal } from '../../lib/local-keys.ts'
 import { paths } from '../../lib/paths.ts'
+import { Loader } from '../../ui/states.tsx'
 import { secondFactorWords as words } from './second-factor.words.ts'
 
 /** What was so at the last visit; null at the first. */
@@ -26,12 +27,13 @@ interface SecondFactorBannerProps {
  * would jump when the answer comes.
  */
 export const SecondFactorBanner = ({ path, children }: SecondFactorBannerProps) => {
-  const { data, isPending } = useQuery(query(getAccount))
+  const { data, isLoading } = useQuery(query(getAccount))
   const [before] = useState(wasMissing)
-  const awaited = before === null && isPending
+  const awaited = before === null && isLoading
   return (
     <>
       <Advice path={path} account={data} before={before === true} />
+      {awaited ? <Loader /> : null}
       <div style={{ display: 'contents', visibility: awaited ? 'hidden' : undefined }}>{children}</div>
     </>
   )

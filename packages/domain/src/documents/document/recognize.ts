@@ -23,7 +23,10 @@ const TITLES =
 /** Letters of a page that hold who issued its form, and its number. */
 const [ISSUER, NUMBER] = [400, 1200]
 
-/** Whether a text begins with a form of the tax office that is of no kind: a request for a transcript names returns, an application for a number IDs. */
+/**
+ * Whether a text begins with a form of the tax office that is of no kind: a request for a transcript names returns, an
+ * application for a number IDs.
+ */
 const isOtherTaxForm = (text: string): boolean => {
   if (!/department of the treasury/i.test(text.slice(0, ISSUER)) || TITLES.test(text)) return false
   const form = /\bform\s*((?:w-|ss-)?\d[\da-z-]*)/i.exec(text.slice(0, NUMBER))?.[1]

@@ -9,7 +9,10 @@ import { type Extracted, stated } from './rules.ts'
 export const isCertificate = (page: PageText): page is PageWords =>
   hasWords(page) && /certificate\s+of\s+\w+\s+insurance/i.test(page.text) && /insurer\s+a\s*:/i.test(page.text)
 
-/** The first of some words that stand one after the other, in capitals as the form prints its labels: its sentences name them too. */
+/**
+ * The first of some words that stand one after the other, in capitals as the form prints its labels: its sentences name
+ * them too.
+ */
 const wordAt = ({ words }: PageWords, ...texts: readonly string[]): Word | null =>
   words.find((_, i) => texts.every((text, n) => words[i + n]?.text === text)) ?? null
 

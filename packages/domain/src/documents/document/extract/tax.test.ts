@@ -162,7 +162,7 @@ describe('[DC-04] the return of a company', () => {
     expect(filled('466,850', '966,370', '(499,520)')['ordinary_business_income']).toBe(-499_520)
     const wrong = filled('966,370', '466,850', '949,520')
     for (const key of ['total_income_or_loss', 'total_deductions', 'ordinary_business_income'])
-      expect(wrong[key]).toMatchObject({ why: expect.stringContaining('is not the ordinary business income') })
+      expect(wrong[key]).toMatchObject({ why: expect.stringContaining('does not equal the ordinary business income') })
     expect(wrong['ordinary_business_income']).toMatchObject({ readings: [{ value: 949_520 }, { value: 499_520 }] })
   })
 

@@ -4,7 +4,10 @@ import { columnOf } from './columns.ts'
 import { type Line, linesOf, proseOf } from './lines.ts'
 import { applyRules, type Extracted, inDoubt, type Rule, stated } from './rules.ts'
 
-/** A line of a tax form: a pattern of its number, which moves with the years, and words that tell it from another page's line of that number. */
+/**
+ * A line of a tax form: a pattern of its number, which moves with the years, and words that tell it from another page's
+ * line of that number.
+ */
 export interface FormLine {
   readonly key: string
   readonly number: string
@@ -198,14 +201,12 @@ const balanced = (values: readonly Extracted[]): Extracted[] => {
   if (typeof income !== 'number' || typeof deductions !== 'number' || typeof ordinary !== 'number') return [...values]
   const left = income - deductions
   if (Math.abs(left - ordinary) <= ROUNDED) return [...values]
-  const why = 'Total income less total deductions is not the ordinary business income of this return.'
-  return values.map((one) =>
-    one.key === 'ordinary_business_income'
-      ? inDoubt(one, why, [{ says: 'Total income less deductions', value: left, page: one.page, quote: null }])
-      : ['total_income_or_loss', 'total_deductions'].includes(one.key)
-        ? inDoubt(one, why, [])
-        : one,
-  )
+  const why = 'Total income less total deductions does not equal the ordinary business income on this return.'
+  return values.map((one) => {
+    if (one.key === 'ordinary_business_income')
+      return inDoubt(one, why, [{ says: 'Total income less deductions', value: left, page: one.page, quote: null }])
+    return ['total_income_or_loss', 'total_deductions'].includes(one.key) ? inDoubt(one, why, []) : one
+  })
 }
 
 /** A Form 1065, 1120-S or 1120: whose it is, and its lines. */
