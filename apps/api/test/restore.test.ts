@@ -164,12 +164,15 @@ describe('a drill: everything is lost after a bad DELETE, and brought back to th
     await client.connect()
     await client.query("insert into setting (key, value) values ('after-the-copy', '1')")
     // The server seals its trail meanwhile: a moment before and after which the rows are the same.
-    before = await vi.waitFor(async () => {
-      const first = await sums(url)
-      const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
-      expect(await sums(url)).toEqual(first)
-      return { sums: first, files: filesBelow(at('data/files')), moment: rows[0]?.now ?? new Date(0) }
-    })
+    before = await vi.waitFor(
+      async () => {
+        const first = await sums(url)
+        const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+        expect(await sums(url)).toEqual(first)
+        return { sums: first, files: filesBelow(at('data/files')), moment: rows[0]?.now ?? new Date(0) }
+      },
+      { timeout: 60_000 },
+    )
     await client.query('delete from loan_borrower')
     await client.query('delete from setting')
     await client.end()

@@ -6,7 +6,10 @@ const fromBase32 = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The six digits an authenticator application shows `ahead` steps from now (RFC 6238, SHA-1, 30 seconds). */
+/**
+ * The six digits an authenticator application shows `ahead` steps from now (RFC 6238, SHA-1, 30 seconds). Asked twice
+ * it may give others, as the clock goes on: who needs the same ones again keeps them.
+ */
 export const sixDigits = (secret: string, ahead = 0): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))

@@ -218,7 +218,10 @@ test('a server that is told to end is not ready at once, serves what comes, fini
   const open = ask('/test/login', { method: 'POST', headers: json, body: slow, ...{ duplex: 'half' } })
 
   server.kill('SIGTERM')
-  await vi.waitFor(async () => expect((await ask('/utils/live-test')).status).toBe(503), { interval: 20 })
+  await vi.waitFor(async () => expect((await ask('/utils/live-test')).status).toBe(503), {
+    timeout: 60_000,
+    interval: 20,
+  })
   const late = await ask('/utils/alive')
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
   finish(body)

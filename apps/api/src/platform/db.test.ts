@@ -76,7 +76,9 @@ describe('a network that breaks', () => {
         proxy.becomes('loses answers')
       })
       await expect(saved).rejects.toMatchObject({ constructor: DatabaseGone, atCommit: true })
-      await vi.waitFor(async () => expect((await named('Kept unheard').execute(t.db)).rows).toEqual([{ n: 1 }]))
+      await vi.waitFor(async () => expect((await named('Kept unheard').execute(t.db)).rows).toEqual([{ n: 1 }]), {
+        timeout: 60_000,
+      })
     }))
 
   test('a connection cut before the commit leaves nothing, says so, and the next one serves', () =>

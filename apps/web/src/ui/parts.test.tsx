@@ -34,7 +34,7 @@ test('[Y-22] the confirm panel takes 500 ms and the side panel 300 ms', async ()
   const moves = async (part: (opened: boolean) => React.ReactNode, selector: string) => {
     const { rerender, unmount } = render(<MantineProvider>{part(false)}</MantineProvider>)
     rerender(<MantineProvider>{part(true)}</MantineProvider>)
-    const panel = await vi.waitUntil(() => document.querySelector<HTMLElement>(selector))
+    const panel = await vi.waitUntil(() => document.querySelector<HTMLElement>(selector), { timeout: 60_000 })
     const duration = panel.style.transitionDuration
     unmount()
     return duration

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../../test/browser.ts'
 import { buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
+import { sixDigits } from '../../../test/six-digits.ts'
 import { createIdentity } from '../../vendors/identity/index.ts'
 
 const PASSWORD = 'tangerine-lamp-42'
@@ -13,24 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const fromBase32 = (text: string): Buffer => {
-  const bits = [...text.replaceAll('=', '')].map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-/**
- * The six digits an authenticator application shows (RFC 6238, SHA-1, 30 seconds). Those of now were spent on switching
- * the step on; the next ones are good already.
- */
-const sixDigits = (uri: string, ahead = 1): string => {
-  const key = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const at = (mac.at(-1) ?? 0) & 15
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
 /** A person who has switched the second step on. */
 const guarded = async () => {
   const user = await buildUser(t.db, 'admin')
@@ -39,9 +21,11 @@ const guarded = async () => {
   await browser.signIn(user.email, PASSWORD)
   const enabled = await browser.send('POST', '/auth/two-factor/enable', { password: PASSWORD })
   const { totpURI, backupCodes } = enabled.json<{ totpURI: string; backupCodes: string[] }>()
-  const code = sixDigits(totpURI, 0)
-  expect((await browser.send('POST', '/auth/two-factor/verify-totp', { code })).statusCode).toBe(200)
-  return { user, totpURI, backupCodes }
+  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+  // Those of now are spent on switching the step on; the next ones are good already.
+  const [spent, fresh] = [sixDigits(secret), sixDigits(secret, 1)]
+  expect((await browser.send('POST', '/auth/two-factor/verify-totp', { code: spent })).statusCode).toBe(200)
+  return { user, fresh, backupCodes }
 }
 const started = async (email: string) =>
   (await t.db.selectFrom('event').select(['kind', 'after']).where('kind', '=', 'session.started').execute()).filter(
@@ -50,7 +34,7 @@ const started = async (email: string) =>
 
 describe('the second step', () => {
   test('[A-15] the password alone opens nothing; the digits of the authenticator do, and are noted once', async () => {
-    const { user, totpURI } = await guarded()
+    const { user, fresh } = await guarded()
     const before = await started(user.email)
     const browser = openBrowser(t.app)
     const first = await browser.signIn(user.email, PASSWORD)
@@ -60,18 +44,18 @@ describe('the second step', () => {
     const wrong = await browser.send('POST', '/auth/two-factor/verify-totp', { code: '000000' })
     expect(wrong.statusCode).toBe(401)
     expect(await browser.token()).toBeUndefined()
-    const right = await browser.send('POST', '/auth/two-factor/verify-totp', { code: sixDigits(totpURI) })
+    const right = await browser.send('POST', '/auth/two-factor/verify-totp', { code: fresh })
     expect(right.statusCode).toBe(200)
     expect(await browser.token()).toMatch(/\./)
     expect(await started(user.email)).toBe(before + 1)
   })
 
   test('[A-15] the same digits open one session: seen over the shoulder, they are worth nothing', async () => {
-    const { user, totpURI } = await guarded()
+    const { user, fresh } = await guarded()
     const use = async () => {
       const browser = openBrowser(t.app)
       await browser.signIn(user.email, PASSWORD)
-      const { statusCode } = await browser.send('POST', '/auth/two-factor/verify-totp', { code: sixDigits(totpURI) })
+      const { statusCode } = await browser.send('POST', '/auth/two-factor/verify-totp', { code: fresh })
       return [statusCode, await browser.token()]
     }
     const all = await Promise.all([use(), use(), use()])
@@ -92,7 +76,7 @@ describe('the second step', () => {
   })
 
   test('[A-15] six digits are not guessed: after a few wrong ones the step is over', async () => {
-    const { user, totpURI } = await guarded()
+    const { user, fresh } = await guarded()
     const browser = openBrowser(t.app)
     await browser.signIn(user.email, PASSWORD)
     const codes: number[] = []
@@ -101,7 +85,7 @@ describe('the second step', () => {
       codes.push((await browser.send('POST', '/auth/two-factor/verify-totp', body)).statusCode)
     }
     expect(codes.at(-1)).not.toBe(200)
-    const late = await browser.send('POST', '/auth/two-factor/verify-totp', { code: sixDigits(totpURI) })
+    const late = await browser.send('POST', '/auth/two-factor/verify-totp', { code: fresh })
     expect(late.statusCode).not.toBe(200)
     expect(await browser.token()).toBeUndefined()
   })

@@ -79,7 +79,7 @@ test('open streams are counted until they close', async () => {
   })
   expect(valueOf(await read(), 'plinth_live_streams')).toBe(1)
   leave.abort()
-  await vi.waitFor(async () => expect(valueOf(await read(), 'plinth_live_streams')).toBe(0))
+  await vi.waitFor(async () => expect(valueOf(await read(), 'plinth_live_streams')).toBe(0), { timeout: 60_000 })
 })
 
 test('only /metrics is served there, and nothing is counted once the application is closed or where no port is set', async () => {

@@ -104,12 +104,12 @@ test("the provider's wish when to come back is told", async () => {
 
 test('five failures in a row open the circuit: nothing is sent until a trial call goes well', async () => {
   let isUp = false
-  const { ping, kept } = await meet((_req, res) => res.writeHead(isUp ? 200 : 500).end('{"pong":4}'), { openMs: 20 })
+  const { ping, kept } = await meet((_req, res) => res.writeHead(isUp ? 200 : 500).end('{"pong":4}'), { openMs: 1_000 })
   for (let n = 0; n < 5; n += 1) await ping(false)
   expect(await ping(false)).toMatchObject({ kind: 'transient', code: 'CIRCUIT_OPEN' })
   expect(kept).toHaveLength(5)
   isUp = true
-  await vi.waitFor(async () => expect(await ping(false)).toMatchObject({ kind: 'ok' }))
+  await vi.waitFor(async () => expect(await ping(false)).toMatchObject({ kind: 'ok' }), { timeout: 60_000 })
 })
 
 test('four calls run at once, the fifth waits for its turn', async () => {
@@ -125,9 +125,9 @@ test('four calls run at once, the fifth waits for its turn', async () => {
     })
   })
   const calls = [1, 2, 3, 4, 5, 6].map(() => ping())
-  await vi.waitFor(() => expect(waiting).toHaveLength(4))
+  await vi.waitFor(() => expect(waiting).toHaveLength(4), { timeout: 60_000 })
   for (const release of waiting.splice(0)) release()
-  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 60_000 })
   for (const release of waiting.splice(0)) release()
   expect((await Promise.all(calls)).map((one) => one.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok'])
   expect(most).toBe(4)

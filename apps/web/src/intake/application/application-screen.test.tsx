@@ -80,7 +80,7 @@ test('[E-01] [E-63] [Y-14] only after the captcha is solved, and 3000 ms later, 
   const dialog = await screen.findByRole('dialog', { name: 'Security Verification' })
   expect(submissions()).toEqual([])
   await user.click(await within(dialog).findByRole('checkbox', { name: 'I am not a robot' }))
-  await vi.waitUntil(() => solved.length > 0, 4000)
+  await vi.waitUntil(() => solved.length > 0, { timeout: 60_000 })
   expect(submissions()).toEqual([])
   vi.useFakeTimers()
   await act(async () => {
