@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** How many tests of a run passed and failed, and which failed. */
 export interface Counts {
@@ -37,14 +38,39 @@ export const vitestCounts = (file: string): Counts => {
   }
 }
 
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { file: string; title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
+}
+
+/** What was expected and what came, in one line: colours and the lines of code around it are left out. */
+const gist = (message: string): string => {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, 12)
+    .join(' ')
+}
+
+const failuresOf = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, title, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      return `${file}: ${title}: ${gist(error?.message ?? '')}`
+    }),
+  ...suites.flatMap(failuresOf),
+]
+
 /** Reads Playwright's JSON report; a test that passed only on a second try counts as failed, a missing report too. */
 export const playwrightCounts = (file: string): Counts => {
-  const stats = report(file)?.['stats'] as Record<string, unknown> | undefined
+  const found = report(file)
+  const stats = found?.['stats'] as Record<string, unknown> | undefined
   if (!stats) return noReport
-  // Playwright ends its own report with those that failed.
   return {
     passed: number(stats['expected']),
     failed: number(stats['unexpected']) + number(stats['flaky']),
-    failures: [],
+    failures: failuresOf(found as PlaywrightSuite),
   }
 }
