@@ -28,14 +28,14 @@ const follow = async (): Promise<EmbeddedPostgres> => {
   const root = path.join(folder, 'replica')
   mkdirSync(root, { recursive: true, mode: 0o755 })
   const standby = path.join(root, 'cluster')
-  const { hostname, port, username, password } = new URL(primary.url('postgres'))
+  const { port, username, password } = new URL(primary.url('postgres'))
   await copyCluster(primary.url('postgres'), standby)
   copyFileSync(path.join(folder, 'primary/password'), path.join(root, 'password'))
   writeFileSync(path.join(standby, 'standby.signal'), '')
   return startEmbeddedPostgres(root, {
     durable: true,
     follows: true,
-    settings: ['fsync=off', `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`],
+    settings: ['fsync=off', `primary_conninfo=host=127.0.0.1 port=${port} user=${username} password=${password}`],
   })
 }
 
