@@ -37,11 +37,13 @@ type Annotation = z.output<typeof Annotation>
 /** Invisible, hidden, or shown on no screen (ISO 32000, table 167). */
 const UNSEEN = 1 + 2 + 32
 /** What a ticked box says. */
-const TICK = 'X'
+export const TICK = 'X'
 /** Points of letters whose size a form leaves to its reader. */
-const LETTERS = 10
+export const LETTERS = 10
 /** How wide a letter is beside its height. */
 const WIDE = 0.5
+/** How far lines are apart, in heights of their letters. */
+export const LEADING = 1.15
 /** Characters of one note or field that are kept. */
 const MOST = 20_000
 
@@ -71,7 +73,8 @@ const noteOf = (a: Annotation): string => {
 const said = (a: Annotation): { text: string; source: WordSource } =>
   a.subtype === 'Widget' ? { text: valueOf(a), source: 'field' } : { text: noteOf(a), source: 'note' }
 
-interface Box {
+/** A place on a page, in points from its upper left corner. */
+export interface Box {
   x: number
   y: number
   w: number
@@ -92,24 +95,36 @@ const wrapped = (text: string, letters: number): string[] =>
     return [...lines, own]
   })
 
+/** How a text stands in its box: the height of its letters in points, whether it has several lines, and cells for its letters. */
+interface Setting {
+  size: number
+  lines: boolean
+  cells?: number | null
+}
+
 /** The words of a text within a box in points, line by line; a letter has half the width of its height, or its cell. */
-const wordsIn = (text: string, box: Box, a: Annotation): (Box & { text: string })[] => {
-  const size = Math.max(1, Math.min(a.defaultAppearanceData?.fontSize || LETTERS, box.h))
-  const cells = a.comb && a.maxLen ? a.maxLen : null
+export const wordsInBox = (text: string, box: Box, set: Setting): (Box & { text: string })[] => {
+  const size = Math.max(1, Math.min(set.size, box.h))
   const fits = Math.max(1, Math.floor(box.w / (size * WIDE)))
-  const lines = a.multiLine || a.subtype !== 'Widget' ? wrapped(text, fits) : [text]
+  const lines = set.lines ? wrapped(text.slice(0, MOST), fits) : [text.slice(0, MOST)]
   const top = lines.length > 1 ? box.y : box.y + (box.h - size) / 2
   return lines.flatMap((line, n) => {
-    const letter = cells ? box.w / cells : Math.min(size * WIDE, box.w / Math.max(1, line.length))
+    const letter = set.cells ? box.w / set.cells : Math.min(size * WIDE, box.w / Math.max(1, line.length))
     return [...line.matchAll(/\S+/g)].map((match) => ({
       text: match[0],
       x: box.x + match.index * letter,
-      y: top + n * size * 1.15,
+      y: top + n * size * LEADING,
       w: match[0].length * letter,
       h: size,
     }))
   })
 }
+
+const settingOf = (a: Annotation): Setting => ({
+  size: a.defaultAppearanceData?.fontSize || LETTERS,
+  lines: a.multiLine === true || a.subtype !== 'Widget',
+  cells: a.comb && a.maxLen ? a.maxLen : null,
+})
 
 /**
  * The words of a page's form fields and notes, each within its field. `found` is what the engine answers of them; what of
@@ -126,7 +141,7 @@ export const wordsOfAnnotations = (
     if (!parsed.success || parsed.data.hidden || (parsed.data.annotationFlags ?? 0) & UNSEEN) return []
     const { text, source } = said(parsed.data)
     if (text.trim() === '') return []
-    return wordsIn(text.slice(0, MOST), rectOnPage(parsed.data.rect, view), parsed.data).map((word) => ({
+    return wordsInBox(text, rectOnPage(parsed.data.rect, view), settingOf(parsed.data)).map((word) => ({
       text: word.text,
       ...turnedBox(shareOf(word, page), turn),
       source,

@@ -15,6 +15,7 @@ import type { ReadWords, Refusal } from './page-protocol.ts'
 import { notPrinted, wordsOfAnnotations } from './pdf-fields.ts'
 import { lookOf, type PageLook } from './pdf-look.ts'
 import { type TextRun, wordsOfRuns } from './pdf-words.ts'
+import { wordsOfXfa } from './pdf-xfa.ts'
 import type { Sheet, SheetReader } from './sheet.ts'
 
 const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -28,7 +29,8 @@ const opened = (bytes: Uint8Array, password: string | null) =>
     standardFontDataUrl: folder('standard_fonts'),
     cMapUrl: folder('cmaps'),
     wasmUrl: folder('wasm'),
-    enableXfa: false,
+    // Some forms have no pages but a description in XML: the engine lays it out. Its scripts are not run.
+    enableXfa: true,
     useSystemFonts: false,
     stopAtErrors: false,
     verbosity: 0,
@@ -100,6 +102,13 @@ const wordsOf = async (page: PDFPageProxy): Promise<ReadWords> => {
   }
 }
 
+/** The words of a page that exists as a form in XML alone: its file's own page asks for another reader. */
+const wordsOfForm = async (page: PDFPageProxy): Promise<ReadWords> => {
+  const view = page.getViewport({ scale: 1 })
+  const words = wordsOfXfa(await page.getXfa(), view)
+  return { words, text: null, aspect: view.width / view.height, turn: 0, rulings: [], picture: false }
+}
+
 /** Pixels a drawn page may have: 300 dpi on a sheet of 11 by 17 inches. */
 const MAX_PIXELS = 17_000_000
 
@@ -125,7 +134,7 @@ export const openPdf = async (bytes: Uint8Array, password: string | null): Promi
       close: () => doc.loadingTask.destroy(),
       words: async (n) => {
         const page = await doc.getPage(n)
-        return wordsOf(page).finally(() => page.cleanup())
+        return (doc.isPureXfa ? wordsOfForm(page) : wordsOf(page)).finally(() => page.cleanup())
       },
       draw: async (n, to) => {
         const page = await doc.getPage(n)
