@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { faultless } from './axe.ts'
+import { formInXml } from '../apps/api/test/form-in-xml.ts'
 import { DOCX, hostileLetter, hostileWorkbook, officeFile, XLSX } from '../apps/api/test/office.ts'
 import { test } from './fixtures.ts'
 import { openRequest, scannedPdf, sendFile, textRead } from './loan-files.ts'
@@ -48,6 +49,37 @@ test('[J-01] [J-04] [J-06] [J-07] staff open the panel, find a file, look at it 
   await panel.getByRole('button', { name: 'Wide' }).click()
   await expect(panel.getByRole('region', { name: 'Preview' })).toBeVisible()
   await faultless(page, 'wide panel')
+})
+
+test('[J-04] [J-06] a form in XML is shown as filled, not its page that asks for another reader, and its words are found', async ({
+  staff: { page, headers },
+  request,
+}) => {
+  const to = await openRequest(request, headers, 1)
+  const bytes = Buffer.from(await formInXml())
+  const sent = await sendFile(request, headers, to, { name: 'xml-lease.pdf', type: pdfType, bytes })
+  await textRead(request, headers, sent)
+  await page.goto(`/loan/${sent.loan}`)
+  await page
+    .getByRole('button', { name: /documents/i })
+    .first()
+    .click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: /^Open .*xml-lease\.pdf/ }).click()
+  const sheet = panel.locator('[data-page="1"]')
+  const tenant = sheet.getByText('Maple Street Bakery LLC', { exact: true })
+  await expect(tenant).toBeVisible()
+  await expect(sheet.getByText('Please wait')).toHaveCount(0)
+  await expect(sheet.getByText('hidden words')).toHaveCount(0)
+  await expect(sheet.locator('input, textarea, select, button, a')).toHaveCount(0)
+  await panel.getByRole('searchbox', { name: 'Search in the document' }).fill('bakery')
+  await expect(panel.getByText('1 of 1', { exact: true })).toBeVisible()
+  const [mark, shown] = [await sheet.locator('[data-mark="current"]').boundingBox(), await tenant.boundingBox()]
+  const middle = (mark?.y ?? 0) + (mark?.height ?? 0) / 2
+  expect(middle).toBeGreaterThan(shown?.y ?? Infinity)
+  expect(middle).toBeLessThan((shown?.y ?? 0) + (shown?.height ?? 0))
+  await capture(page, 'documents-xml-form')
+  await faultless(page, 'form in XML')
 })
 
 test('[J-06] [J-05] words of a scanned page, read by the server, are found and marked on its picture', async ({

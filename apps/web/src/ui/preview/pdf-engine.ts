@@ -74,7 +74,7 @@ const load = async (
     cMapUrl: partsIn('cmaps'),
     standardFontDataUrl: partsIn('standard_fonts'),
     iccUrl: partsIn('iccs'),
-    enableXfa: false,
+    enableXfa: true,
   })
   task.onPassword = (answer: (password: string) => void, reason: number) =>
     tell.locked({ answer, wrong: reason === PasswordResponses.INCORRECT_PASSWORD })

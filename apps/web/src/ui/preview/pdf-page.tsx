@@ -2,6 +2,8 @@ import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type PageMark, PageMarks } from './page-marks.tsx'
+import { drawForm } from './pdf-form.ts'
+import formClasses from './pdf-form.module.css'
 import classes from './preview.module.css'
 
 interface PdfPageProps {
@@ -70,6 +72,10 @@ export const PdfPage = ({ document, number, zoom, width, ratio, marks, onShown }
       if (left || !canvas.current || !letters.current) return
       setOwn(natural.height / natural.width)
       const scale = (width * zoom) / natural.width
+      if (document.isPureXfa) {
+        await drawForm(page, letters.current, page.getViewport({ scale }))
+        return setIsDrawn(true)
+      }
       const viewport = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio || 1, 2) })
       canvas.current.width = Math.floor(viewport.width)
       canvas.current.height = Math.floor(viewport.height)
@@ -101,7 +107,7 @@ export const PdfPage = ({ document, number, zoom, width, ratio, marks, onShown }
       {near ? (
         <>
           <canvas ref={canvas} role="img" aria-label={`Page ${number}`} className={classes.canvas} />
-          <div ref={letters} className={classes.letters} />
+          <div ref={letters} className={document.isPureXfa ? formClasses.form : classes.letters} />
           <PageMarks marks={marks} />
         </>
       ) : null}

@@ -9,7 +9,8 @@ const piecesOf = async (page: Pick<PDFPageProxy, 'getViewport' | 'getTextContent
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
   return items.flatMap((item) => {
-    if (!('str' in item) || item.str.trim() === '') return []
+    // Text of a form in XML comes without places: they are the server's.
+    if (!('str' in item) || !item.transform || item.str.trim() === '') return []
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform as number[]
     const along = Math.hypot(a, b) || 1
     const up = Math.hypot(c, d) || 1
