@@ -1,10 +1,15 @@
 import type { PageText } from '../words.ts'
 import { applyRules, type Extracted, type Rule } from './rules.ts'
 
-const MONEY = String.raw`(\$\s?[\d,]+(?:\.\d{2})?)`
+/** Dollars of the United States: letters before the sign are another country's. */
+const MONEY = String.raw`((?<!\p{L})(?:US\s?)?\$\s?[\d,]+(?:\.\d{2})?)`
 const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
 /** What may stand between a party and what it is called. */
 const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:as\s+|(?:\(|hereinafter|herein|called|referred to as|the|\s){1,6}[“"'])`
+/** A party before its address: to the first comma, with what a company's name ends in. */
+const FIRM = String.raw`(?:the )?([\p{Lu}\d][\p{L}\d.&'’ -]{2,70}?(?:,? (?:LLC|L\.L\.C\.|Inc\.?|L\.?P\.?|LLP|Ltd\.?|Corp(?:oration|\.)?|Trust))?)`
+/** An address, who signs for it and the like, up to what the party is called from here on. */
+const HEREINAFTER = String.raw`(?:,[^"“”;]{0,240}?)?,?\s+herein(?:after)?\s+(?:referred to as|called|known as)?\s*(?:the\s+)?["“']\s*(?:the\s+)?`
 const DAY = String.raw`([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4})`
 
 const leaseRules: readonly Rule[] = [
@@ -16,13 +21,17 @@ const leaseRules: readonly Rule[] = [
         `(?:between|by and between|BETWEEN),?\\s+${PARTY}${BETWEEN}(?:Landlord|Lessor|LANDLORD|LESSOR|Owner)`,
         'u',
       ),
+      new RegExp(`\\b(?:[Bb]etween|BETWEEN|[Bb]y),?\\s+${FIRM}${HEREINAFTER}(?:LANDLORD|LESSOR|Landlord|Lessor)`, 'u'),
     ],
     after: [/^(?:landlord|lessor)(?:'s name|’s name)?\b(?=\s*[:.]|\s{2,}|$)/i],
   },
   {
     key: 'tenant',
     as: 'name',
-    says: [new RegExp(`\\b(?:and|AND)\\s+${PARTY}${BETWEEN}(?:Tenant|Lessee|TENANT|LESSEE)`, 'u')],
+    says: [
+      new RegExp(`\\b(?:and|AND)\\s+${PARTY}${BETWEEN}(?:Tenant|Lessee|TENANT|LESSEE)`, 'u'),
+      new RegExp(`["”'],?\\)?,?\\s+(?:and|AND)\\s+${FIRM}${HEREINAFTER}(?:TENANT|LESSEE|Tenant|Lessee)`, 'u'),
+    ],
     after: [/^(?:tenant|lessee)(?:\(s\))?(?:'s name|’s name)?\b(?=\s*[:.]|\s{2,}|$)/i],
   },
   {
@@ -31,16 +40,20 @@ const leaseRules: readonly Rule[] = [
     says: [
       new RegExp(
         `(?:monthly (?:base )?rent|base (?:monthly )?rent|rent (?:is|shall be|of))\\b[^$]{0,90}?${MONEY}\\s*(?:per|a|each|\\/)\\s*month`,
-        'i',
+        'iu',
       ),
-      new RegExp(`monthly (?:base )?(?:rent|installments?)\\b[^$.]{0,60}?${MONEY}`, 'i'),
+      new RegExp(`monthly (?:base )?(?:rent|installments?)\\b[^$.]{0,60}?${MONEY}`, 'iu'),
+      new RegExp(
+        `\\b(?:tenant|lessee) (?:agrees to|shall|will|must) pay\\b(?:(?!fee|charge|parking|pet|storage)[^$.]){0,90}?${MONEY} ?(?:per|a|each|\\/) ?month`,
+        'iu',
+      ),
     ],
     after: [/^(?:monthly |base )+rent(?:al)?\b(?=\s*[:.]|\s{2,})/i],
   },
   {
     key: 'security_deposit',
     as: 'money',
-    says: [new RegExp(`security deposit\\b[^$.]{0,90}?${MONEY}`, 'i')],
+    says: [new RegExp(`security deposit\\b[^$.]{0,90}?${MONEY}`, 'iu')],
     after: [/^security deposit\b/i],
   },
   {
@@ -136,14 +149,14 @@ const payoffRules: readonly Rule[] = [
   {
     key: 'payoff_amount',
     as: 'money',
-    says: [new RegExp(`total (?:amount )?(?:due|payoff|to pay)[^$]{0,60}?${MONEY}`, 'i')],
+    says: [new RegExp(`total (?:amount )?(?:due|payoff|to pay)[^$]{0,60}?${MONEY}`, 'iu')],
     after: [/^(?:total )?pay-?off (?:amount|total)\b/i, /^total (?:amount )?due\b/i],
   },
   { key: 'principal_balance', as: 'money', after: [/^(?:unpaid |outstanding )?principal(?: balance)?\b/i] },
   {
     key: 'per_diem',
     as: 'money',
-    says: [new RegExp(`per diem[^$]{0,40}?${MONEY}`, 'i')],
+    says: [new RegExp(`per diem[^$]{0,40}?${MONEY}`, 'iu')],
     after: [/^per diem\b/i, /^daily interest\b/i],
   },
   {
@@ -190,13 +203,13 @@ export const conditionRules: readonly Rule[] = [
     key: 'immediate_repairs',
     as: 'money',
     after: [/^(?:total )?immediate (?:repairs?|needs)(?: costs?)?\b/i],
-    says: [new RegExp(`immediate repairs?[^$.]{0,60}?${MONEY}`, 'i')],
+    says: [new RegExp(`immediate repairs?[^$.]{0,60}?${MONEY}`, 'iu')],
   },
   {
     key: 'replacement_reserves',
     as: 'money',
     after: [/^(?:total )?(?:replacement|capital) reserves?\b/i],
-    says: [new RegExp(`replacement reserves?[^$.]{0,60}?${MONEY}`, 'i')],
+    says: [new RegExp(`replacement reserves?[^$.]{0,60}?${MONEY}`, 'iu')],
   },
 ]
 export const zoningRules: readonly Rule[] = [

@@ -75,3 +75,19 @@ test('[J-24] a year of two digits is of this century up to 45', () => {
 test('sums of dollars have whole cents', () => {
   expect([sumOf([0.1, 0.2]), sumOf([]), sumOf([100.1, -33.33])]).toEqual([0.3, 0, 66.77])
 })
+
+test('[DA-09] sums of another country are no dollars', () => {
+  const others = [
+    'C$2,000',
+    'BDS$6,700 per month',
+    'CAD 1,500.00',
+    '£1,200,000',
+    '€ 950.00',
+    'Rs. 12,500',
+    'RD$32,670.00',
+  ]
+  for (const text of others) expect(moneyIn(text), text).toEqual([])
+  for (const text of ['US$2,000', 'TAXES$2,000', 'USD 2,000', '$2,000', 'Roads  2,000'])
+    expect(moneyIn(text), text).toEqual([2000])
+  expect(moneyIn('€950.00 or $1,020.00')).toEqual([1020])
+})

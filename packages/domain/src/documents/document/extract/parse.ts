@@ -16,9 +16,13 @@ export const kept: Readonly<Record<Written, { type: ValueType; show: DisplayOpti
 const MONEY =
   /\(?-?\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?\)?|\(?-?\$\s?\d+(?:\.\d{1,2})?\)?|\(?-?\d+\.\d{2}\)?(?!\d|%)/g
 
+/** Sums of other countries: none is shown as dollars of the United States. */
+const ELSEWHERE =
+  /(?:(?<!\p{L})(?:CA?|CAD|AU?|AUD|NZ|HK|SG?|BDS?|JM?D?|TT|EC|RD|MXN?|NT|R)\$|[£€¥₹]|(?<!\p{L})(?:CAD|AUD|EUR|GBP|INR|DOP|Rs\.?)(?=\s?\d))\s?\d[\d,.]*/gu
+
 /** The dollars that stand in a text, in order: with a dollar sign, thousands or cents; in brackets they are negative. */
 export const moneyIn = (text: string): number[] =>
-  [...text.matchAll(MONEY)].map(([found]) => {
+  [...text.replace(ELSEWHERE, ' ').matchAll(MONEY)].map(([found]) => {
     const amount = Number(found.replace(/[^\d.]/g, ''))
     return /[(-]/.test(found) && amount !== 0 ? -amount : amount
   })
@@ -76,11 +80,16 @@ const bare = (text: string): string =>
     .replace(/^["“']|["”']$/g, '')
     .trim()
 
+/** Words of blanks on a form: of them alone no name is made. */
+const blank =
+  /^(?:(?:e-?mail|phones?|telephone|cell|mobile|fax|address(?:es)?|names?|legal|first|last|middle|initials?|city|town|state|province|country|zip|postal|code|dates?|signatures?|signed|printed?|title|numbers?|no|unit|street|by|its|and|or|of|the|tenants?|landlords?|lessors?|lessees?|buyers?|sellers?|purchasers?|borrowers?|lenders?|owners?|agents?|company|insured|insurers?|work|home|n\/a)(?![\p{L}\d])[\s,./&:()*-]*)+$/iu
+
 const nameOf = (text: string): string | null => {
   // A letterhead may print a name twice, as a picture and as words.
   const name = bare(text)
     .replace(/\s+\(.*$/, '')
     .replace(/^(\S+(?: \S+)+) \1$/, '$1')
+  if (blank.test(name)) return null
   return /^[\p{L}\d][\p{L}\d .,&'’/-]{1,99}$/u.test(name) && /\p{L}{2}/u.test(name) ? name.replace(/[,.]$/, '') : null
 }
 

@@ -6,7 +6,7 @@ export const leaseKind: KindOfDocument = {
   called: 'a lease',
   names: /\blease\b(?! (?:roll|abstract|schedule))|rental agreement|tenancy agreement/i,
   says: [
-    /lease\s+agreement|residential\s+lease|commercial\s+lease|rental\s+agreement|this\s+lease\b/i,
+    /lease\s+agreement|residential\s+lease|commercial\s+lease|(?:rental|tenancy)\s+agreement|this\s+lease\b/i,
     /\b(?:landlord|lessor)\b/i,
     /\b(?:tenant|lessee)\b/i,
     /security\s+deposit|demised\s+premises|leased\s+premises|quiet\s+enjoyment/i,

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { lease } from './closing.ts'
+
+const read = (text: string) =>
+  Object.fromEntries(lease([{ page: 1, text }]).map(({ key, value }) => [key, value])) as Record<string, unknown>
+
+describe('[DA-09] the parties of a lease', () => {
+  test.each([
+    [
+      'in brackets',
+      'by and between Oak Hill Partners, LLC\n("Landlord") and Jane Doe ("Tenant").',
+      ['Oak Hill Partners, LLC', 'Jane Doe'],
+    ],
+    [
+      'after what they are and where they are',
+      'between Oak Hill Partners, LLC, a Delaware limited liability company, hereinafter referred to as "Landlord", and Blue Door Cafe, Inc., a New York corporation with offices at 1 Main St, hereinafter called the "Tenant".',
+      ['Oak Hill Partners, LLC', 'Blue Door Cafe, Inc'],
+    ],
+    [
+      'with an address and who signs',
+      'is entered into by George Yearwood, 9 Palm Avenue, Barbados, hereinafter referred to as "the LANDLORD", and the United States of America, acting by Evan Press, Officer of the Embassy, hereinafter referred to as "the TENANT".',
+      ['George Yearwood', 'United States of America'],
+    ],
+  ])('%s', (_, text, [landlord, tenant]) => {
+    expect(read(text)).toMatchObject({ landlord, tenant })
+  })
+
+  test('blanks of a form are nobody', () => {
+    const blanks = [
+      'Landlord  Phone Number  Emergency Phone',
+      'Tenant  E-mail  Cell',
+      'Tenant(s):  Last Name  First Name',
+    ]
+    for (const text of blanks) expect(read(text), text).toEqual({})
+    expect(read('Tenant:  Maple Street Bakery')).toEqual({ tenant: 'Maple Street Bakery' })
+  })
+})
+
+describe('[DA-09] the rent of a lease', () => {
+  test.each([
+    ['Tenant agrees to pay $1,200 per month.', 1200],
+    ['Lessee shall pay rent in the amount of US$1,250.00 per month.', 1250],
+    ['Monthly rent of $900', 900],
+    ['Tenant shall pay a parking fee of $75 per month.', undefined],
+    ['The TENANT shall pay: BDS$6,700 per month for three years.', undefined],
+    ['Monthly base rent: C$2,000 payable on the first', undefined],
+  ])('%s', (text, rent) => {
+    expect(read(text)['monthly_rent']).toBe(rent)
+  })
+})
