@@ -52,7 +52,7 @@ Bank of America, N.A.`,
     {
       bank_name: 'Bank of America, N.A.',
       account_last_four: '5678',
-      total_withdrawals: 2980.45,
+      total_withdrawals: 3480.45,
       ending_balance: 9931.59,
       statement_start: day('2026-02-01'),
     },

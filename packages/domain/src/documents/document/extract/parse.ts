@@ -18,7 +18,7 @@ const MONEY =
 
 /** Sums of other countries: none is shown as dollars of the United States. */
 const ELSEWHERE =
-  /(?:(?<!\p{L})(?:CA?|CAD|AU?|AUD|NZ|HK|SG?|BDS?|JM?D?|TT|EC|RD|MXN?|NT|R)\$|[£€¥₹]|(?<!\p{L})(?:CAD|AUD|EUR|GBP|INR|DOP|Rs\.?)(?=\s?\d))\s?\d[\d,.]*/gu
+  /(?:(?<!\p{L})(?:CA?|CAD|AU?|AUD|NZ|HK|SG?|BDS?|JM?D?|TT|EC|RD|MXN?|NT|R)\$|[£€¥₹]|(?<!\p{L})(?:CAD|AUD|NZD|EUR|GBP|CHF|INR|PKR|LKR|BDT|KES|NGN|ZAR|GHS|UGX|TZS|PHP|MYR|SGD|HKD|CNY|JPY|THB|IDR|AED|SAR|QAR|ILS|MXN|BRL|DOP|JMD|TTD|BBD|Rs\.?)(?=\s?\d))\s?\d[\d,.]*/gu
 
 /** The dollars that stand in a text, in order: with a dollar sign, thousands or cents; in brackets they are negative. */
 export const moneyIn = (text: string): number[] =>

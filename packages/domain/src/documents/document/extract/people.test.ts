@@ -154,3 +154,30 @@ test('[J-24] of a taxpayer’s number the last four digits are kept, with dashes
     ...['***-**-6789', '**-***6789', '***-**-6789', '**-***6789'],
   ])
 })
+
+describe('[J-24] the boxes of a W-9 as the IRS prints it', () => {
+  const form = (name: string, address: string, city: string) => `Form W-9  Request for Taxpayer
+1  Name of entity/individual. An entry is required. (For a sole proprietor, enter the owner’s name on line 1, and enter the business/disregarded
+entity’s name on line 2.)
+${name}
+2  Business name/disregarded entity name, if different from above.
+See  5  Address (number, street, and apt. or suite no.). See instructions.  Requester’s name and address (optional)
+${address}
+See
+6 City, state, and ZIP code
+${city}
+7 List account number(s) here (optional)
+Sign  Signature of`
+
+  test('name, address and city stand a line below their labels, behind the rest of a label and words of the margin', () => {
+    expect(
+      values(w9([{ page: 1, text: form('Eli Harrigan', '236 Mulberry Street  Acme Inc', 'Rochester, NY, 14620') }])),
+    ).toEqual({
+      ...{ taxpayer_name: 'Eli Harrigan', address: '236 Mulberry Street', city_state_zip: 'Rochester, NY, 14620' },
+    })
+  })
+
+  test('a box that is empty says nothing: the next one’s label is no value', () => {
+    expect(values(w9([{ page: 1, text: form('', '', '') }]))).toEqual({})
+  })
+})

@@ -1,6 +1,6 @@
 import type { PageText } from '../words.ts'
 import { type Line, linesOf, proseOf, quoteOf } from './lines.ts'
-import { moneyIn, percentsIn } from './parse.ts'
+import { moneyIn, percentsIn, valueIn } from './parse.ts'
 import { applyRules, derived, type Extracted, labelOf, type Rule } from './rules.ts'
 import { displayOptions } from '../values.ts'
 
@@ -246,8 +246,43 @@ const w9Rules: readonly Rule[] = [
   { key: 'signature_date', as: 'date', after: [/\bdate\b(?!.*(?:birth|acquired))/i] },
 ]
 
+/** The boxes of the IRS's form that a line of their own is for: where each begins, and the next one. Words of the margin may stand before. */
+const w9Boxes: readonly { key: string; as: 'name' | 'text'; from: RegExp; to: RegExp }[] = [
+  {
+    key: 'taxpayer_name',
+    as: 'name',
+    from: /^(?:\p{L}+\.? +)?1\s+name\b/iu,
+    to: /^(?:\p{L}+\.? +)?2\s+business name/iu,
+  },
+  { key: 'address', as: 'text', from: /^(?:\p{L}+\.? +)?5\s+address\b/iu, to: /^(?:\p{L}+\.? +)?6\s+city\b/iu },
+  {
+    key: 'city_state_zip',
+    as: 'text',
+    from: /^(?:\p{L}+\.? +)?6\s+city\b/iu,
+    to: /^(?:\p{L}+\.? +)?7\s+list account/iu,
+  },
+]
+/** What the form prints within a box: the end of its label, and its margin. */
+const PRINTED = /^(?:entity[’']s name on line 2|(?:see|print|or|type|on|page|specific|instructions)\b.{0,24}$)/i
+
+/** What stands in each box that the form has: null where one is empty. */
+const inBoxes = (lines: readonly Line[]): ReadonlyMap<string, Extracted | null> =>
+  new Map(
+    w9Boxes.flatMap(({ key, as, from, to }) => {
+      const at = lines.findIndex(({ text }) => from.test(text))
+      const length = lines.slice(at + 1).findIndex(({ text }) => to.test(text))
+      if (at < 0 || length < 0) return []
+      const line = lines.slice(at + 1, at + 1 + length).find(({ text }) => !PRINTED.test(text))
+      const value = line ? valueIn(line.cells[0] ?? '', as) : null
+      return [[key, line && value !== null ? derived(key, as, value, [line]) : null] as const]
+    }),
+  )
+
 /** A W-9: who, what they are for tax, where; the number with its last four digits only. */
-export const w9 = (pages: readonly PageText[]): Extracted[] =>
-  applyRules(pages, w9Rules).map((one) =>
+export const w9 = (pages: readonly PageText[]): Extracted[] => {
+  const boxes = inBoxes(linesOf(pages))
+  const others = applyRules(pages, w9Rules).filter(({ key }) => !boxes.has(key))
+  return [...[...boxes.values()].filter((one) => one !== null), ...others].map((one) =>
     one.key === 'taxpayer_id' ? { ...one, value: String(one.value).replace(/\s/g, '').replace(/[–—]/g, '-') } : one,
   )
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readPaper } from '../extract.ts'
 import { kindOf } from '../recognize.ts'
 import { displayOptions } from '../values.ts'
-import { bankStatement, rentRoll, sreo } from './tables.ts'
+import { rentRoll, sreo } from './tables.ts'
 import type { Extracted } from './rules.ts'
 
 const values = (found: readonly Extracted[]) => Object.fromEntries(found.map((one) => [one.key, one.value]))
@@ -197,29 +197,6 @@ Total  $4,400.00  $4,250.30`,
 
   test.each(['101', '12-B', 'A', 'B4', '#7', 'Unit 3', 'PH 1', 'Ste. 200', 'retail', 'GF'])('%s is a unit', (unit) => {
     expect(rented(`${unit}  Ann Lee  $1,000.00`)).toMatchObject({ number_of_units: 1 })
-  })
-})
-
-describe('[J-24] a bank statement', () => {
-  test('names the bank of its first page alone', () => {
-    const pages = [
-      { page: 4, text: 'Statement of account\nFirst National Bank  Albany' },
-      { page: 5, text: 'Hudson Savings Bank' },
-    ]
-    expect(bankStatement(pages)[0]).toEqual({
-      ...{ key: 'bank_name', label: 'Bank name', value: 'First National Bank', type: 'STRING', show: 0, page: 4 },
-      quote: 'First National Bank Albany',
-    })
-    expect(bankStatement(pages.toReversed()).map((one) => one.value)).toEqual(['Hudson Savings Bank'])
-    expect(bankStatement([{ page: 1, text: 'A letter' }, ...pages])).toEqual([])
-    expect(bankStatement([])).toEqual([])
-  })
-
-  test('money that went out shows without its sign; of the number four digits are kept', () => {
-    const text = 'Account number: 4830 1234-5678\nTotal withdrawals  -$2,980.45\nTotal deposits  $10.00'
-    expect(values(bankStatement([{ page: 1, text }]))).toEqual({
-      ...{ account_last_four: '5678', total_withdrawals: 2980.45, total_deposits: 10 },
-    })
   })
 })
 

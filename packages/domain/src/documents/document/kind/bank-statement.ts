@@ -1,5 +1,5 @@
 import { anyName } from '../agreement.ts'
-import { bankStatement } from '../extract/tables.ts'
+import { bankStatement } from '../extract/bank.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
 export const bankStatementKind: KindOfDocument = {

@@ -1,0 +1,118 @@
+import type { PageText } from '../words.ts'
+import { type Line, linesOf } from './lines.ts'
+import { moneyIn, sumOf } from './parse.ts'
+import { applyRules, derived, type Extracted, inDoubt, type Rule } from './rules.ts'
+
+const DAY = String.raw`([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4})`
+
+const bankRules: readonly Rule[] = [
+  {
+    key: 'account_holder',
+    as: 'name',
+    after: [/^account (?:holder|name|owner)s?\b/i, /^(?:prepared|statement) for\b/i, /^customer\b(?! service)/i],
+  },
+  {
+    key: 'account_last_four',
+    as: 'text',
+    says: [/account\s*(?:number|no\.?|#)?\s*(?:ending in)?\s*[:#]?\s*([\dXx*•\s.-]{0,30}\d{4})(?![\d-])/i],
+  },
+  {
+    key: 'statement_start',
+    as: 'date',
+    says: [
+      /(?:statement period|period covered|for the period)[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through|thru)\s/i,
+      /((?:\p{Lu}\p{L}+ \d{1,2},? \d{4}))\s+(?:through|to|-|–)\s+\p{Lu}\p{L}+ \d{1,2}/u,
+      new RegExp(`(?:beginning|opening|previous|starting) balance (?:on|as of) ${DAY}`, 'i'),
+    ],
+  },
+  {
+    key: 'statement_end',
+    as: 'date',
+    says: [
+      /(?:statement period|period covered|for the period)[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through|thru)\s*(.{6,20})/i,
+      /\p{Lu}\p{L}+ \d{1,2},? \d{4}\s+(?:through|to|-|–)\s+(\p{Lu}\p{L}+ \d{1,2},? \d{4})/u,
+      new RegExp(`(?:ending|closing|new) balance (?:on|as of) ${DAY}`, 'i'),
+    ],
+    after: [/^statement (?:date|ending)\b/i],
+  },
+  { key: 'beginning_balance', as: 'money', after: [/(?:beginning|opening|previous|starting) balance\b/i] },
+  { key: 'ending_balance', as: 'money', after: [/(?:ending|closing|new) balance\b/i] },
+  { key: 'total_deposits', as: 'money', after: [/^total (?:deposits|credits|additions)\b/i, /^deposits\b[a-z &,]*/i] },
+  {
+    key: 'total_withdrawals',
+    as: 'money',
+    after: [
+      /^total (?:withdrawals|debits|subtractions)\b/i,
+      /^withdrawals\b[a-z &,]*/i,
+      /^checks (?:and|&) (?:other )?(?:withdrawals|debits)\b/i,
+    ],
+  },
+  { key: 'average_balance', as: 'money', after: [/average (?:daily |ledger |collected )?balance\b/i] },
+]
+
+/** Money that went out shows without its sign; of an account's number four digits are kept. */
+const bankValue = (one: Extracted): Extracted => {
+  if (one.key === 'total_withdrawals') return { ...one, value: Math.abs(Number(one.value)) }
+  if (one.key === 'account_last_four') return { ...one, value: String(one.value).replace(/\D/g, '').slice(-4) }
+  return one
+}
+
+const BANK =
+  /^(?:bank of [\p{L}., ]{2,40}|\p{L}[\p{L}&.,'’ -]{1,50}\b(?:bank|credit union|savings|trust)\b[\p{L}&.,' ]{0,30})$/iu
+
+/** What a letterhead says beside the name: 'CHASE Account Statement BANK'. */
+const TITLE = /\b(?:account|bank)? ?statements?\b|\baccount\b/gi
+
+const bankName = (pages: readonly PageText[], lines: readonly Line[]): Extracted[] => {
+  const line = lines.find(({ page, cells }) => page === pages[0]?.page && BANK.test(cells[0] ?? ''))
+  const name = (line?.cells[0] ?? '').replace(TITLE, ' ').replace(/\s+/g, ' ').trim()
+  return line && BANK.test(name) ? [derived('bank_name', 'name', name, [line])] : []
+}
+
+const BEGIN = /(?:beginning|opening|previous|starting) balance\b/i
+const END = /(?:ending|closing|new) balance\b/i
+const CAME = /deposit|credit|addition|interest (?:paid|earned)/i
+const WENT = /withdraw|debit|check|fee|charge|payment|purchase|subtraction|transfers? out/i
+/** More lines than this between two balances are the account's days, not its summary. */
+const LONGEST = 12
+
+/** What came and what went by the lines between the balances of the summary, where the end follows from them to the cent. */
+const summed = (lines: readonly Line[]): { came: Line[]; went: Line[] } | null => {
+  for (const [at, line] of lines.entries()) {
+    if (!BEGIN.test(line.text)) continue
+    const length = lines.slice(at + 1, at + 2 + LONGEST).findIndex(({ text }) => END.test(text))
+    if (length < 1) continue
+    const parts = lines.slice(at + 1, at + 1 + length).filter(({ text }) => moneyIn(text).length === 1)
+    const went = parts.filter(({ text }) => WENT.test(text))
+    const came = parts.filter(({ text }) => CAME.test(text) && !WENT.test(text))
+    const end = lines[at + 1 + length]
+    const follows = sumOf([...amounts([line]), ...amounts(came), ...amounts(went).map((out) => -out)])
+    if (end && went.length > 0 && follows === amounts([end])[0]) return { came, went }
+  }
+  return null
+}
+const amounts = (lines: readonly Line[]): number[] => lines.map(({ text }) => Math.abs(moneyIn(text)[0] ?? 0))
+
+const FLOWS = ['beginning_balance', 'total_deposits', 'total_withdrawals', 'ending_balance'] as const
+const NOT_BALANCED = 'The beginning balance with what came and went is not the ending balance.'
+
+/** The totals by the summary where they prove themselves; else balances and totals that do not fit each other are in doubt. */
+const balanced = (values: readonly Extracted[], lines: readonly Line[]): Extracted[] => {
+  const parts = summed(lines)
+  if (parts) {
+    const total = (key: string, of: readonly Line[]) => derived(key, 'money', sumOf(amounts(of)), of)
+    const totals = [total('total_deposits', parts.came), total('total_withdrawals', parts.went)]
+    return [...values.filter(({ key }) => !totals.some((one) => one.key === key)), ...totals]
+  }
+  const [begin, came, went, end] = FLOWS.map((key) => Number(values.find((one) => one.key === key)?.value ?? NaN))
+  const follows = sumOf([begin ?? NaN, came ?? NaN, -(went ?? NaN)])
+  if (Number.isNaN(follows) || Number.isNaN(end) || follows === end) return [...values]
+  return values.map((one) => (FLOWS.some((key) => key === one.key) ? inDoubt(one, NOT_BALANCED, []) : one))
+}
+
+/** A bank statement: whose account, which month, and what came and went. Of the account's number four digits are kept. */
+export const bankStatement = (pages: readonly PageText[]): Extracted[] => {
+  const lines = linesOf(pages)
+  const values = applyRules(pages, bankRules).map((one) => bankValue(one))
+  return [...bankName(pages, lines), ...balanced(values, lines)]
+}
