@@ -33,6 +33,8 @@ describe('[DA-09] the parties of a lease', () => {
     ]
     for (const text of blanks) expect(read(text), text).toEqual({})
     expect(read('Tenant:  Maple Street Bakery')).toEqual({ tenant: 'Maple Street Bakery' })
+    expect(read('TENANT(S):  Jordan A. Reeves')).toEqual({ tenant: 'Jordan A. Reeves' })
+    expect(read('Tenants occupy the premises')).toEqual({})
   })
 })
 
