@@ -175,6 +175,33 @@ test('[C-01] [C-04] [D-01] the map over the whole page: clusters open, the list 
   await expect(panel.getByText(/^\d+ of \d+$/)).toBeVisible()
 })
 
+test('[C-01] a map whose picture the machine takes away stands as a drawing where it was, answers, and comes back', async ({
+  staff: { page },
+}) => {
+  await page.goto('/requests?as=map')
+  const map = page.getByRole('region', { name: 'Map of loans' })
+  await expect(map).toHaveAttribute('aria-busy', 'false')
+  const zoom = Number(await map.getAttribute('data-zoom'))
+  const near = page.getByRole('button', { name: 'Zoom in' })
+  await near.click()
+  await expect(map).toHaveAttribute('data-zoom', (zoom + 0.8).toFixed(1))
+  await expect(map).toHaveAttribute('aria-busy', 'false')
+  const drawing = await page.locator('canvas.maplibregl-canvas').evaluateHandle((canvas: HTMLCanvasElement) => {
+    const found = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    if (!found) throw new Error('this browser keeps its pictures')
+    return found
+  })
+  await drawing.evaluate((context) => context.loseContext())
+  await expect(map.locator('svg circle').first()).toBeVisible()
+  await expect(map).toHaveAttribute('data-zoom', (zoom + 0.8).toFixed(1))
+  await near.click()
+  await expect(map).toHaveAttribute('data-zoom', (zoom + 1.6).toFixed(1))
+  await drawing.evaluate((context) => context.restoreContext())
+  await expect(map).toHaveAttribute('aria-busy', 'false')
+  await expect(map.locator('svg circle')).toHaveCount(0)
+  await expect(map).toHaveAttribute('data-zoom', (zoom + 1.6).toFixed(1))
+})
+
 test('[C-01] [C-05] the map answers before its engine has come: a circle goes nearer, a pull moves it, and the engine goes on from there', async ({
   staff: { page },
 }) => {

@@ -32,6 +32,8 @@ export interface GlMapProps {
   zoomer?: RefObject<((levels: number) => void) | null>
   /** Everything was drawn where the camera looks. */
   onDrawn?: () => void
+  /** The machine took the picture away, as after sleep: where the camera looked. `onDrawn` tells when it is back. */
+  onLost?: (camera: Camera) => void
 }
 
 /** Pixels a pixel while nobody sees the map: where the processor draws, each picture of it would hold up the page. */
@@ -111,6 +113,10 @@ export const GlMapView = (props: GlMapProps) => {
       if (made.getPixelRatio() === unseen) return made.setPixelRatio(window.devicePixelRatio)
       setBusy(false)
       now.current.onDrawn?.()
+    })
+    made.on('webglcontextlost', () => {
+      const { lng, lat } = made.getCenter()
+      now.current.onLost?.({ lng, lat, zoom: made.getZoom() })
     })
     const tell = () => tellView(made, element, now.current)
     tell()

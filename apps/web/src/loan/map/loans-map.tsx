@@ -105,7 +105,8 @@ const useTold = (camera: Camera | null, { width, height }: Size, onView: ((view:
 /**
  * The loans of a list on the map; those without a place are counted below it. The engine that draws the map weighs more
  * than the rest of a page: it comes when the map is used. Until it has drawn everything a sketch stands above it that
- * moves as the map does, and the map goes on from where the sketch was left.
+ * moves as the map does, and the map goes on from where the sketch was left; it stands again while the machine has taken the
+ * map's picture away.
  */
 export const LoansMap = ({ loans, onOpen, onView, onSeen, atOnce = false, loading = false }: LoansMapProps) => {
   const { ref: sight, seen, awake, drawable, wake } = useWaking(atOnce, onSeen)
@@ -152,6 +153,10 @@ export const LoansMap = ({ loans, onOpen, onView, onSeen, atOnce = false, loadin
                 covered={!drawn}
                 zoomer={engine}
                 onDrawn={() => setDrawn(true)}
+                onLost={(camera) => {
+                  setChosen(camera)
+                  setDrawn(false)
+                }}
                 onView={onView}
               />
             </Suspense>
