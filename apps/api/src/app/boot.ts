@@ -66,7 +66,9 @@ const reach = async (url: string, setting: string): Promise<void> => {
     await client.connect()
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
-    throw new SettingsError(`Cannot reach the database of ${setting} at ${decodeURIComponent(hostname)}:${port || 5432} (${why})`)
+    throw new SettingsError(
+      `Cannot reach the database of ${setting} at ${decodeURIComponent(hostname)}:${port || 5432} (${why})`,
+    )
   } finally {
     await client.end().catch(() => undefined)
   }

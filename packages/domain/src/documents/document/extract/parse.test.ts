@@ -85,9 +85,12 @@ test('[DA-09] sums of another country are no dollars', () => {
     '€ 950.00',
     'Rs. 12,500',
     'RD$32,670.00',
+    'KES 15,000',
+    '60,00,000.00',
   ]
   for (const text of others) expect(moneyIn(text), text).toEqual([])
   for (const text of ['US$2,000', 'TAXES$2,000', 'USD 2,000', '$2,000', 'Roads  2,000'])
     expect(moneyIn(text), text).toEqual([2000])
   expect(moneyIn('€950.00 or $1,020.00')).toEqual([1020])
+  expect(moneyIn('1,060,000.00  12,000')).toEqual([1_060_000, 12_000])
 })

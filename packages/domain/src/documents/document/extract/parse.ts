@@ -16,9 +16,9 @@ export const kept: Readonly<Record<Written, { type: ValueType; show: DisplayOpti
 const MONEY =
   /\(?-?\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?\)?|\(?-?\$\s?\d+(?:\.\d{1,2})?\)?|\(?-?\d+\.\d{2}\)?(?!\d|%)/g
 
-/** Sums of other countries: none is shown as dollars of the United States. */
+/** Sums of other countries, by their sign or by lakhs (60,00,000.00): none is shown as dollars of the United States. */
 const ELSEWHERE =
-  /(?:(?<!\p{L})(?:CA?|CAD|AU?|AUD|NZ|HK|SG?|BDS?|JM?D?|TT|EC|RD|MXN?|NT|R)\$|[£€¥₹]|(?<!\p{L})(?:CAD|AUD|NZD|EUR|GBP|CHF|INR|PKR|LKR|BDT|KES|NGN|ZAR|GHS|UGX|TZS|PHP|MYR|SGD|HKD|CNY|JPY|THB|IDR|AED|SAR|QAR|ILS|MXN|BRL|DOP|JMD|TTD|BBD|Rs\.?)(?=\s?\d))\s?\d[\d,.]*/gu
+  /(?:(?<!\p{L})(?:CA?|CAD|AU?|AUD|NZ|HK|SG?|BDS?|JM?D?|TT|EC|RD|MXN?|NT|R)\$|[£€¥₹]|(?<!\p{L})(?:CAD|AUD|NZD|EUR|GBP|CHF|INR|PKR|LKR|BDT|KES|NGN|ZAR|GHS|UGX|TZS|PHP|MYR|SGD|HKD|CNY|JPY|THB|IDR|AED|SAR|QAR|ILS|MXN|BRL|DOP|JMD|TTD|BBD|Rs\.?)(?=\s?\d))\s?\d[\d,.]*|(?<![\d,])\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])(?:\.\d+)?/gu
 
 /** The dollars that stand in a text, in order: with a dollar sign, thousands or cents; in brackets they are negative. */
 export const moneyIn = (text: string): number[] =>
