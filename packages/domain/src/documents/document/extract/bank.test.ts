@@ -67,4 +67,13 @@ Ending Balance on June 5, 2003  ${end}`
       ...{ beginning_balance: 5600, ending_balance: 5690, total_deposits: 1100, total_withdrawals: 1010 },
     })
   })
+
+  test('an account kept in rupees has no dollars, also where a sum of it reads like some', () => {
+    const text =
+      'Account # 0212034022\nOpening balance  8,65,352.79\nClosing balance  8,53,220.79\nSweep  Opening balance  0.00'
+    expect(values(read(text))).toEqual({ account_last_four: '4022' })
+    expect(values(read(text.replaceAll('8,65,', '865,').replaceAll('8,53,', '853,')))).toMatchObject({
+      beginning_balance: 865_352.79,
+    })
+  })
 })

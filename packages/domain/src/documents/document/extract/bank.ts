@@ -50,6 +50,8 @@ const bankRules: readonly Rule[] = [
   { key: 'average_balance', as: 'money', after: [/average (?:daily |ledger |collected )?balance\b/i] },
 ]
 
+const MONEY_KEYS: ReadonlySet<string> = new Set(bankRules.flatMap(({ key, as }) => (as === 'money' ? [key] : [])))
+
 /** Money that went out shows without its sign; of an account's number four digits are kept. */
 const bankValue = (one: Extracted): Extracted => {
   if (one.key === 'total_withdrawals') return { ...one, value: Math.abs(Number(one.value)) }
@@ -110,9 +112,14 @@ const balanced = (values: readonly Extracted[], lines: readonly Line[]): Extract
   return values.map((one) => (FLOWS.some((key) => key === one.key) ? inDoubt(one, NOT_BALANCED, []) : one))
 }
 
+/** Sums in lakhs: the account is not kept in dollars, and what little reads like dollars is none either. */
+const LAKHS = /(?<![\d,])\d{1,2}(?:,\d{2})+,\d{3}\.\d{2}(?!\d)/
+
 /** A bank statement: whose account, which month, and what came and went. Of the account's number four digits are kept. */
 export const bankStatement = (pages: readonly PageText[]): Extracted[] => {
   const lines = linesOf(pages)
   const values = applyRules(pages, bankRules).map((one) => bankValue(one))
-  return [...bankName(pages, lines), ...balanced(values, lines)]
+  const isElsewhere = lines.some(({ text }) => LAKHS.test(text))
+  const ours = isElsewhere ? values.filter(({ key }) => !MONEY_KEYS.has(key)) : balanced(values, lines)
+  return [...bankName(pages, lines), ...ours]
 }

@@ -34,6 +34,10 @@ describe('[DA-09] the parties of a lease', () => {
     for (const text of blanks) expect(read(text), text).toEqual({})
     expect(read('Tenant:  Maple Street Bakery')).toEqual({ tenant: 'Maple Street Bakery' })
     expect(read('TENANT(S):  Jordan A. Reeves')).toEqual({ tenant: 'Jordan A. Reeves' })
+    expect(read('Landlord Name: Dennis\nTenant’s Name: John Reeves')).toEqual({
+      landlord: 'Dennis',
+      tenant: 'John Reeves',
+    })
     expect(read('Tenants occupy the premises')).toEqual({})
   })
 })

@@ -23,7 +23,7 @@ const leaseRules: readonly Rule[] = [
       ),
       new RegExp(`\\b(?:[Bb]etween|BETWEEN|[Bb]y),?\\s+${FIRM}${HEREINAFTER}(?:LANDLORD|LESSOR|Landlord|Lessor)`, 'u'),
     ],
-    after: [/^(?:landlord|lessor)(?:\(s\)|s\b)?(?:'s name|’s name)?(?=\s*[:.]|\s{2,}|$)/i],
+    after: [/^(?:landlord|lessor)(?:\(s\)|s\b)?(?:(?:'s|’s)? name)?(?=\s*[:.]|\s{2,}|$)/i],
   },
   {
     key: 'tenant',
@@ -32,7 +32,7 @@ const leaseRules: readonly Rule[] = [
       new RegExp(`\\b(?:and|AND)\\s+${PARTY}${BETWEEN}(?:Tenant|Lessee|TENANT|LESSEE)`, 'u'),
       new RegExp(`["”'],?\\)?,?\\s+(?:and|AND)\\s+${FIRM}${HEREINAFTER}(?:TENANT|LESSEE|Tenant|Lessee)`, 'u'),
     ],
-    after: [/^(?:tenant|lessee)(?:\(s\)|s\b)?(?:'s name|’s name)?(?=\s*[:.]|\s{2,}|$)/i],
+    after: [/^(?:tenant|lessee)(?:\(s\)|s\b)?(?:(?:'s|’s)? name)?(?=\s*[:.]|\s{2,}|$)/i],
   },
   {
     key: 'monthly_rent',

@@ -177,6 +177,17 @@ Sign  Signature of`
     })
   })
 
+  test('words of the margin on the line of a value are none of it; a name may begin with one', () => {
+    const text = form(
+      'Page Street Printing LLC',
+      'See 7911 Jones Street',
+      'Specific Instructions on page 3. Mclean VA 20102',
+    )
+    expect(values(w9([{ page: 1, text }]))).toEqual({
+      ...{ taxpayer_name: 'Page Street Printing LLC', address: '7911 Jones Street', city_state_zip: 'Mclean VA 20102' },
+    })
+  })
+
   test('a box that is empty says nothing: the next one’s label is no value', () => {
     expect(values(w9([{ page: 1, text: form('', '', '') }]))).toEqual({})
   })

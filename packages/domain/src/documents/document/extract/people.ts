@@ -262,8 +262,15 @@ const w9Boxes: readonly { key: string; as: 'name' | 'text'; from: RegExp; to: Re
     to: /^(?:\p{L}+\.? +)?7\s+list account/iu,
   },
 ]
-/** What the form prints within a box: the end of its label, and its margin. */
-const PRINTED = /^(?:entity[’']s name on line 2|(?:see|print|or|type|on|page|specific|instructions)\b.{0,24}$)/i
+/** The end of the first box's label, which stands on a line of its own. */
+const LABEL_GOES_ON = /^entity[’']s name on line 2/i
+/** Words of the form's margin, beside the boxes of the address. */
+const MARGIN = /^(?:(?:See|Print|or|type|on|page \d|Specific|Instructions)\.?(?:\s+|$))+/
+
+const filledIn = (line: Line, as: 'name' | 'text'): string => {
+  if (as === 'name') return LABEL_GOES_ON.test(line.text) ? '' : (line.cells[0] ?? '')
+  return (line.text.replace(MARGIN, '').split(/\s{2,}/)[0] ?? '').trim()
+}
 
 /** What stands in each box that the form has: null where one is empty. */
 const inBoxes = (lines: readonly Line[]): ReadonlyMap<string, Extracted | null> =>
@@ -272,8 +279,8 @@ const inBoxes = (lines: readonly Line[]): ReadonlyMap<string, Extracted | null> 
       const at = lines.findIndex(({ text }) => from.test(text))
       const length = lines.slice(at + 1).findIndex(({ text }) => to.test(text))
       if (at < 0 || length < 0) return []
-      const line = lines.slice(at + 1, at + 1 + length).find(({ text }) => !PRINTED.test(text))
-      const value = line ? valueIn(line.cells[0] ?? '', as) : null
+      const line = lines.slice(at + 1, at + 1 + length).find((one) => filledIn(one, as) !== '')
+      const value = line ? valueIn(filledIn(line, as), as) : null
       return [[key, line && value !== null ? derived(key, as, value, [line]) : null] as const]
     }),
   )
