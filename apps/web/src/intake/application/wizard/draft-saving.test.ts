@@ -114,7 +114,7 @@ test('[F-04] where the server fails, what was typed stays here and is saved once
   expect(readDraft().values.entity.borrowingEntityName).toBe('Elm LLC')
   down = null
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(of().saving).toBe('saved'))
+  await vi.waitFor(() => expect(of().saving).toBe('saved'), { timeout: 60_000 })
 })
 
 test('[F-04] typing is saved by itself when it rests; leafing through an empty application makes none', async () => {
@@ -190,7 +190,7 @@ test.each([
     })
     page.store.change(named('Elm LLC'))
     const saving = page.store.save()
-    await vi.waitFor(() => expect(page.calls()).toHaveLength(1))
+    await vi.waitFor(() => expect(page.calls()).toHaveLength(1), { timeout: 60_000 })
     end(page.store)
     answer(view())
     await saving
