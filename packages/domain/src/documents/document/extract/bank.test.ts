@@ -34,6 +34,7 @@ describe('[J-24] a bank statement', () => {
   })
 
   const summary = (withdrawals: string, end: string) => `CONNECTIONS CHECKING Account # 000009752
+Deposits of the month before  +1.00
 Beginning Balance on May 3, 2003  $7,126.11
 Deposits & Other Credits  +3,615.08
 ATM Withdrawals & Debits  -20.00
@@ -41,7 +42,8 @@ VISA Check Card Purchases & Debits  -0.00
 Withdrawals & Other Debits  ${withdrawals}
 Checks Paid  -190.00
 Fees for deposited items  -10.00
-Ending Balance on June 5, 2003  ${end}`
+Ending Balance on June 5, 2003  ${end}
+Checks that are still out  -7.00`
   const read = (text: string) => bankStatement([{ page: 1, text }])
 
   test('what came and went is the sum of the summary’s lines where the ending balance follows from them; its days are the statement’s', () => {
@@ -51,6 +53,23 @@ Ending Balance on June 5, 2003  ${end}`
       ...{ statement_start: Date.UTC(2003, 4, 3) / 1000, statement_end: Date.UTC(2003, 5, 5) / 1000 },
     })
     expect(values(read(summary('-5.00', '$10,516.19')))).toMatchObject({ total_withdrawals: 225 })
+    const keys = read(summary('-0.00', '$10,521.19')).map(({ key }) => key)
+    expect(keys.filter((key) => key.startsWith('total_')).toSorted()).toEqual(['total_deposits', 'total_withdrawals'])
+  })
+
+  test('a month in which nothing went out has no withdrawals, not those that another line tells of', () => {
+    const text = 'Beginning balance  $100.00\nDeposits  50.00\nEnding balance  $150.00\nTotal withdrawals  $9.00'
+    expect(values(read(text))).toEqual({ beginning_balance: 100, total_deposits: 50, ending_balance: 150 })
+  })
+
+  test('totals that stand apart from the balances prove them too', () => {
+    const apart = (out: string) =>
+      `Total deposits  $1,100.00\nTotal withdrawals  ${out}\nBeginning balance  $5,600.00\nEnding balance  $5,690.00`
+    expect(read(apart('$1,010.00')).filter((one) => one.unsure)).toEqual([])
+    expect(read(apart('-$1,010.00')).filter((one) => one.unsure)).toEqual([])
+    expect(read(apart('$1,000.00')).filter((one) => one.unsure)).toHaveLength(4)
+    const three = apart('$1,000.00').split('\n').slice(1).join('\n')
+    expect(read(three).filter((one) => one.unsure)).toEqual([])
   })
 
   test('balances and totals that do not fit each other are in doubt, and nothing else', () => {

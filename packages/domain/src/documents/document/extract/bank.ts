@@ -89,7 +89,7 @@ const summed = (lines: readonly Line[]): { came: Line[]; went: Line[] } | null =
     const came = parts.filter(({ text }) => CAME.test(text) && !WENT.test(text))
     const end = lines[at + 1 + length]
     const follows = sumOf([...amounts([line]), ...amounts(came), ...amounts(went).map((out) => -out)])
-    if (end && went.length > 0 && follows === amounts([end])[0]) return { came, went }
+    if (end && parts.length > 0 && follows === amounts([end])[0]) return { came, went }
   }
   return null
 }
@@ -102,9 +102,10 @@ const NOT_BALANCED = 'The beginning balance with what came and went is not the e
 const balanced = (values: readonly Extracted[], lines: readonly Line[]): Extracted[] => {
   const parts = summed(lines)
   if (parts) {
-    const total = (key: string, of: readonly Line[]) => derived(key, 'money', sumOf(amounts(of)), of)
-    const totals = [total('total_deposits', parts.came), total('total_withdrawals', parts.went)]
-    return [...values.filter(({ key }) => !totals.some((one) => one.key === key)), ...totals]
+    const total = (key: string, of: readonly Line[]) =>
+      of.length > 0 ? [derived(key, 'money', sumOf(amounts(of)), of)] : []
+    const others = values.filter(({ key }) => key !== 'total_deposits' && key !== 'total_withdrawals')
+    return [...others, ...total('total_deposits', parts.came), ...total('total_withdrawals', parts.went)]
   }
   const [begin, came, went, end] = FLOWS.map((key) => Number(values.find((one) => one.key === key)?.value ?? NaN))
   const follows = sumOf([begin ?? NaN, came ?? NaN, -(went ?? NaN)])
