@@ -8,6 +8,14 @@ import { makePdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Documents' })
+const openPanel = async (page: Page, loan: string) => {
+  await page.goto(`/loan/${loan}`)
+  await page
+    .getByRole('button', { name: /documents/i })
+    .first()
+    .click()
+  return panelOf(page)
+}
 const pageOne = (page: Page) => panelOf(page).getByRole('img', { name: 'Page 1', exact: true })
 const pdfType = 'application/pdf'
 
@@ -19,12 +27,7 @@ test('[J-01] [J-04] [J-06] [J-07] staff open the panel, find a file, look at it 
   const bytes = await makePdf('Operating statement', 6)
   const sent = await sendFile(request, headers, to, { name: 'statement.pdf', type: pdfType, bytes })
   await textRead(request, headers, sent)
-  await page.goto(`/loan/${sent.loan}`)
-  await page
-    .getByRole('button', { name: /documents/i })
-    .first()
-    .click()
-  const panel = panelOf(page)
+  const panel = await openPanel(page, sent.loan)
   await expect(panel.getByRole('button', { name: /^Open .*statement\.pdf/ })).toBeVisible()
   await capture(page, 'documents-list', { everyRule: true })
   await panel.getByRole('textbox', { name: 'Search documents' }).fill('opening balance')
@@ -59,12 +62,7 @@ test('[J-04] [J-06] a form in XML is shown as filled, not its page that asks for
   const bytes = Buffer.from(await formInXml())
   const sent = await sendFile(request, headers, to, { name: 'xml-lease.pdf', type: pdfType, bytes })
   await textRead(request, headers, sent)
-  await page.goto(`/loan/${sent.loan}`)
-  await page
-    .getByRole('button', { name: /documents/i })
-    .first()
-    .click()
-  const panel = panelOf(page)
+  const panel = await openPanel(page, sent.loan)
   await panel.getByRole('button', { name: /^Open .*xml-lease\.pdf/ }).click()
   const sheet = panel.locator('[data-page="1"]')
   const tenant = sheet.getByText('Maple Street Bakery LLC', { exact: true })

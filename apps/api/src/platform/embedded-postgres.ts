@@ -59,7 +59,7 @@ const run = (file: string, args: string[], options: object): Promise<void> =>
 /** The longest address of a socket, in bytes, on every system that has them. */
 const LONGEST_SOCKET = 103
 
-const socketIn = (root: string, port: number | string): string => path.join(root, `.s.PGSQL.${port}`)
+const socketIn = (root: string, port: number): string => path.join(root, `.s.PGSQL.${port}`)
 
 /** Whether the server in a folder can be reached by a socket there; its settings take no comma or quote in a path. */
 const takesSocket = (root: string): boolean =>

@@ -23,5 +23,6 @@ test('[J-04] nothing of it can be pressed, followed or fetched, and what it hide
   expect(printed({ name: 'img', attributes: { src: 'https://example.com/a.png' } })).toBeNull()
   expect(printed({ name: 'img', attributes: { src: 'blob:https://plinth/1' } })?.name).toBe('img')
   expect(printed({ name: 'input', attributes: { type: 'password', value: 'secret' } })).toBeNull()
+  expect(printed({ name: 'input', attributes: { type: 'hidden', value: 'unseen' } })).toBeNull()
   expect(printed({ name: 'div', attributes: { hidden: true }, value: 'unseen' })).toBeNull()
 })

@@ -32,6 +32,7 @@ const heldBy = (node: FormNode): string | null => {
 const isLeftOut = ({ name, attributes = {} }: FormNode): boolean =>
   name === 'button' ||
   attributes['type'] === 'password' ||
+  attributes['type'] === 'hidden' ||
   attributes['hidden'] === true ||
   (name === 'img' && !String(attributes['src']).startsWith('blob:'))
 
@@ -48,10 +49,14 @@ export const asPrinted = (node: FormNode): FormNode | null => {
   return { ...node, name, attributes: { ...node.attributes, href: undefined }, children }
 }
 
-/** Draws a page that exists as a form in XML alone into an element. */
-export const drawForm = async (page: PDFPageProxy, into: HTMLElement, viewport: PageViewport): Promise<void> => {
-  const xfaHtml = asPrinted((await page.getXfa()) as FormNode)
-  if (!xfaHtml) return
+/** A page that exists as a form in XML alone, as it would be printed; null where the engine has none. */
+export const printedForm = async (page: PDFPageProxy): Promise<FormNode | null> => {
+  const form = (await page.getXfa()) as FormNode | null
+  return form && asPrinted(form)
+}
+
+/** Draws a printed form into an element. */
+export const drawForm = (xfaHtml: FormNode, into: HTMLElement, viewport: PageViewport): void => {
   const div = into.ownerDocument.createElement('div')
   into.replaceChildren(div)
   // No link is left that would need the service for them.

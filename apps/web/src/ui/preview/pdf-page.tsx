@@ -2,7 +2,7 @@ import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type PageMark, PageMarks } from './page-marks.tsx'
-import { drawForm } from './pdf-form.ts'
+import { drawForm, printedForm } from './pdf-form.ts'
 import formClasses from './pdf-form.module.css'
 import classes from './preview.module.css'
 
@@ -73,7 +73,10 @@ export const PdfPage = ({ document, number, zoom, width, ratio, marks, onShown }
       setOwn(natural.height / natural.width)
       const scale = (width * zoom) / natural.width
       if (document.isPureXfa) {
-        await drawForm(page, letters.current, page.getViewport({ scale }))
+        const form = await printedForm(page)
+        // Zoomed or scrolled away meanwhile: what is drawn now is another's.
+        if (left || !letters.current || !form) return
+        drawForm(form, letters.current, page.getViewport({ scale }))
         return setIsDrawn(true)
       }
       const viewport = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio || 1, 2) })

@@ -1,3 +1,4 @@
+import { isBlank } from './extract/parse.ts'
 import { type Extracted, inDoubt, type Reading } from './extract/rules.ts'
 
 /** Values that name a person or company. */
@@ -8,8 +9,6 @@ const ADDRESSES = /(?:_address|_location)$/
 /** What a contract calls its parties, and words of its sentences: none of them stands in a name. */
 const NO_NAME =
   /\b(?:tenants?|landlords?|lessees?|lessors?|buyers?|sellers?|purchasers?|borrowers?|lenders?|shall|will|hereby|herein\w*|hereof|this|that|which|such|any|section|paragraph|article|agreement|premises)\b/i
-/** What a blank form prints where a name is to stand. */
-const LABEL = /^(?:by|and|date|title|or|to|(?:(?:first|middle|last|full|given|family|maiden)\s+)?names?)$/i
 const SMALL =
   /^(?:of|the|and|for|de|del|la|le|van|von|der|den|da|di|a|an|as|in|at|by|on|dba|d\/b\/a|c\/o|et|al|jr|sr|y|e)$/
 
@@ -17,7 +16,7 @@ const SMALL =
 const isName = (text: string): boolean => {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word))
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !SMALL.test(word.replace(/[.,]/g, '')))
-  if (NO_NAME.test(text) || LABEL.test(text) || words.length > 14) return false
+  if (NO_NAME.test(text) || isBlank(text) || words.length > 14) return false
   return /\p{L}{2}/u.test(text) && (small.length === 0 || small.length === words.length)
 }
 

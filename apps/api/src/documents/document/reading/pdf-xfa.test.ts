@@ -41,3 +41,48 @@ test('[DA-03] what the engine answers in another shape says nothing', () => {
   const bad = { name: 'div', attributes: { style: { width: {} }, class: 'x' }, children: [{ name: 3 }, null] }
   expect(wordsOfXfa(bad, page)).toEqual([])
 })
+
+const said = (...children: object[]) =>
+  wordsOfXfa(
+    { name: 'div', attributes: { style: { width: '612px', height: '792px' } }, children },
+    {
+      ...{ width: 612, height: 792 },
+    },
+  ).map(({ text, x }) => [text, Math.round(x * 612)])
+const span = (value: string, style = {}) => ({ name: 'span', value, attributes: { style } })
+
+test('[DA-03] what a form does not show is not read: hidden words, buttons, passwords', () => {
+  const input = (type: string) => ({ name: 'input', attributes: { type, value: type } })
+  expect(
+    said(
+      span('seen'),
+      span('invisible', { visibility: 'hidden' }),
+      span('away', { display: 'none' }),
+      { name: 'div', attributes: { hidden: true }, children: [span('within')] },
+      { name: 'button', value: 'Send' },
+      ...[input('password'), input('hidden'), input('text')],
+    ),
+  ).toEqual([
+    ['seen', 0],
+    ['text', 0],
+  ])
+})
+
+test('[DA-04] a caption that a form sets behind its field stands behind it, one before it before', () => {
+  const field = (place: string) => ({
+    name: 'label',
+    attributes: { class: [place] },
+    children: [
+      span('Caption', { width: '50px' }),
+      { name: 'input', attributes: { value: 'held', style: { width: '80px' } } },
+    ],
+  })
+  expect(said(field('xfaLeft'))).toEqual([
+    ['Caption', 0],
+    ['held', 50],
+  ])
+  expect(said(field('xfaRight'))).toEqual([
+    ['held', 0],
+    ['Caption', 80],
+  ])
+})

@@ -39,6 +39,8 @@ describe('[DA-09] the parties of a lease', () => {
       tenant: 'John Reeves',
     })
     expect(read('Tenants occupy the premises')).toEqual({})
+    expect(read('Tenant:  Town & Country')).toEqual({ tenant: 'Town & Country' })
+    for (const word of ['City', 'Title', 'Company']) expect(read(`Tenant:  ${word}`), word).toEqual({})
   })
 })
 

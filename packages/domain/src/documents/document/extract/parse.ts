@@ -80,16 +80,23 @@ const bare = (text: string): string =>
     .replace(/^["“']|["”']$/g, '')
     .trim()
 
-/** Words of blanks on a form: of them alone no name is made. */
-const blank =
-  /^(?:(?:e-?mail|phones?|telephone|cell|mobile|fax|address(?:es)?|names?|legal|first|last|middle|initials?|city|town|state|province|country|zip|postal|code|dates?|signatures?|signed|printed?|title|numbers?|no|unit|street|by|its|and|or|of|the|tenants?|landlords?|lessors?|lessees?|buyers?|sellers?|purchasers?|borrowers?|lenders?|owners?|agents?|company|insured|insurers?|work|home|n\/a)(?![\p{L}\d])[\s,./&:()*-]*)+$/iu
+/** Words that a form prints for what is to be filled in; */
+const PRINTED =
+  /^(?:(?:e-?mail|phones?|telephone|cell|mobile|fax|address(?:es)?|names?|full|given|family|maiden|legal|first|last|middle|initials?|city|town|state|province|country|zip|postal|code|dates?|signatures?|signed|printed?|title|numbers?|no|unit|street|by|to|its|and|or|of|the|tenants?|landlords?|lessors?|lessees?|buyers?|sellers?|purchasers?|borrowers?|lenders?|owners?|agents?|company|insured|insurers?|work|home|n\/a)(?![\p{L}\d])[\s,./&:()*-]*)+$/iu
+/** those of them that several in a row may be a company's name without: 'Town & Country' is one. */
+const NO_COMPANY =
+  /(?<![\p{L}\d])(?:e-?mail|phones?|telephone|cell|mobile|fax|address(?:es)?|names?|initials?|province|zip|postal|code|dates?|signatures?|signed|printed?|numbers?|tenants?|landlords?|lessors?|lessees?|buyers?|sellers?|purchasers?|borrowers?|lenders?|owners?|agents?|insured|insurers?)(?![\p{L}\d])/iu
+
+/** Whether a text is only what a form prints where a name is to stand: 'E-mail', 'Last Name  First Name', 'Title'. */
+export const isBlank = (text: string): boolean =>
+  PRINTED.test(text) && (NO_COMPANY.test(text) || !/\s/.test(text.trim()))
 
 const nameOf = (text: string): string | null => {
   // A letterhead may print a name twice, as a picture and as words.
   const name = bare(text)
     .replace(/\s+\(.*$/, '')
     .replace(/^(\S+(?: \S+)+) \1$/, '$1')
-  if (blank.test(name)) return null
+  if (isBlank(name)) return null
   return /^[\p{L}\d][\p{L}\d .,&'’/-]{1,99}$/u.test(name) && /\p{L}{2}/u.test(name) ? name.replace(/[,.]$/, '') : null
 }
 

@@ -288,7 +288,10 @@ const inBoxes = (lines: readonly Line[]): ReadonlyMap<string, Extracted | null> 
 /** A W-9: who, what they are for tax, where; the number with its last four digits only. */
 export const w9 = (pages: readonly PageText[]): Extracted[] => {
   const boxes = inBoxes(linesOf(pages))
-  const others = applyRules(pages, w9Rules).filter(({ key }) => !boxes.has(key))
+  const others = applyRules(
+    pages,
+    w9Rules.filter(({ key }) => !boxes.has(key)),
+  )
   return [...[...boxes.values()].filter((one) => one !== null), ...others].map((one) =>
     one.key === 'taxpayer_id' ? { ...one, value: String(one.value).replace(/\s/g, '').replace(/[–—]/g, '-') } : one,
   )
