@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readPaper } from './extract.ts'
 import type { DocumentKind } from './kinds.ts'
 import { kindOf } from './recognize.ts'
@@ -64,4 +64,50 @@ test('[DC-02] the roll of assisted living, which says rate for rent and never na
     'Unit #  Care Type  Status  Apt Type  Market Rate  Actual Rate  Payer Type  Move-in Date\n101-A  AL  Occupied'
   expect(kindOf(['Rent roll'], text)).toBe('rent-roll')
   expect(kindOf([], text)).toBeNull()
+})
+
+describe('[DC-02] what a page is headed with tells its kind where its text bears it out', () => {
+  test.each([
+    ['Closing Disclosure — Summary\nClosing Date  09/12/2025\nCash to Close  $4,120.00', 'settlement-statement'],
+    [
+      'Payoff Statement — Existing 1st Mortgage\nPrincipal Balance  $294,120.05\nGood-Through Date  12/15/2025',
+      'payoff-letter',
+    ],
+    [
+      'Title Insurance Commitment — Schedule A\nProposed Insured Lender  Any Bank\nPolicy Amount  $1',
+      'title-commitment',
+    ],
+    [
+      'Dear lender,\nplease find enclosed our report.\fAppraisal Report\nAppraised Value  $1\nEffective Date  08/18/2025',
+      'appraisal',
+    ],
+  ] as const)('%s', (text, kind) => expect(kindOf(['scan.pdf'], text)).toBe(kind))
+
+  test('but not what it is asked for as, and not by a heading alone', () => {
+    const text = 'Personal Financial Statement\nNet worth\nSchedule of Real Estate Owned\nMarket value'
+    expect(kindOf([], text)).toBe('pfs')
+    expect(kindOf(['Schedule of real estate'], text)).toBe('sreo')
+    expect(kindOf([], 'Appraisal\nDear Sir, please find enclosed')).toBeNull()
+  })
+
+  test('nor a sentence, a column beside it, a guide to such papers, or a page further on', () => {
+    const body = 'Appraised value\nEffective date'
+    expect(kindOf([], `Appraisal Report\n${body}`)).toBe('appraisal')
+    for (const text of [
+      `The borrower paid for the appraisal of the property on the day before it was bought.\n${body}`,
+      `Enclosed  Appraisal Report\n${body}`,
+      `Appraisal Report\nImplementation Guide\n${body}`,
+      `one\ntwo\nthree\nfour\nAppraisal Report\n${body}`,
+      `one\ftwo\fthree\fAppraisal Report\n${body}`,
+    ])
+      expect(kindOf([], text), text).toBeNull()
+  })
+
+  test('and a commitment for title insurance is no insurance, nor a broker’s opinion an appraisal', () => {
+    const title = 'Commitment for Title Insurance\nSchedule A\nPolicy Number 1\nDeductible none\nMortgagee'
+    expect(kindOf([], title)).toBe('title-commitment')
+    const opinion = 'Interior Broker Price Opinion\nAppraised, market value, as-is, subject property'
+    expect(kindOf(['Appraisal'], opinion)).toBeNull()
+    expect(kindOf(['Appraisal'], opinion.replace('Broker Price', 'Price'))).toBe('appraisal')
+  })
 })

@@ -33,23 +33,64 @@ const isOtherTaxForm = (text: string): boolean => {
   return form !== undefined && !READ_FORMS.test(form)
 }
 
+/** A broker's opinion of a price speaks of values as an appraisal does, and no lender takes it for one. */
+const isBrokerOpinion = (text: string): boolean => /broker(?:'s|’s)?\s+price\s+opinion/i.test(text.slice(0, ISSUER))
+
+/** Lines at the head of a page among which its title stands, and the letters of the longest title: more is a sentence. */
+const [HEAD, TITLE] = [4, 70]
+/** Pages on which a document may begin: a cover or a letter goes before. */
+const COVERS = 3
+
+/** What is written about papers of a kind is none of them. */
+const ABOUT = /\b(?:guide|guidance|guidelines|checklist|instructions?|manual|handbook|study)\b/i
+
+/** What its first pages are headed with, page by page; nothing where that is a text about such papers. */
+const headingsOf = (text: string): string[] => {
+  const headings = text
+    .split('\f')
+    .slice(0, COVERS)
+    .flatMap((page) =>
+      page
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .slice(0, HEAD),
+    )
+    .flatMap((line) => line.trim().split(/\s{2,}/)[0] ?? [])
+    .filter((title) => title.length <= TITLE && !title.endsWith('.'))
+  return headings.some((title) => ABOUT.test(title)) ? [] : headings
+}
+
 /** Signs a document must carry to be read as what it was asked for, and as what nobody asked for. */
 const EXPECTED = 2
 const UNEXPECTED = 3
 
+/** The kind of some that a text carries the most signs of, at least so many. */
+const strongest = (kinds: readonly DocumentKind[], text: string, least: number): DocumentKind | null => {
+  const [best] = kinds.map((kind) => ({ kind, points: score(kind, text) })).sort((a, b) => b.points - a.points)
+  return best && best.points >= least ? best.kind : null
+}
+
 /**
- * What a document is read as: the kind its request or file names, when its text bears it out; else the kind its text
- * tells strongly; null when neither. A rent roll sent for a bank statement is read as a rent roll.
+ * What a document is read as: the kind its request or file names, then the kind its pages are headed with, when its text
+ * bears it out; else the kind its text tells strongly; null when neither. A rent roll sent for a bank statement is read as
+ * a rent roll.
  *
  * @param names What it is called, the most telling first: the template, the document, the file.
- * @param text The text of its first pages.
+ * @param text The text of its first pages, a form feed between two.
  */
 export const kindOf = (names: readonly string[], text: string): DocumentKind | null => {
-  if (isOtherTaxForm(text)) return null
+  if (isOtherTaxForm(text) || isBrokerOpinion(text)) return null
   for (const name of names) {
     const named = kindNamed([name])
     if (named && score(named, text) >= EXPECTED) return named
   }
-  const [best] = documentKinds.map((kind) => ({ kind, points: score(kind, text) })).sort((a, b) => b.points - a.points)
-  return best && best.points >= UNEXPECTED ? best.kind : null
+  for (const title of headingsOf(text)) {
+    const titled = strongest(
+      documentKinds.filter((kind) => kindTable[kind].names.test(title)),
+      text,
+      EXPECTED,
+    )
+    if (titled) return titled
+  }
+  return strongest(documentKinds, text, UNEXPECTED)
 }

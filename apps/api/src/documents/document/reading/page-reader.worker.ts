@@ -100,7 +100,7 @@ const valuesOf = ({ names, pages }: Extract<Asked, { ask: 'values' }>): ReadValu
   const start = pages
     .slice(0, TELLING_PAGES)
     .map((page) => page.text)
-    .join('\n')
+    .join('\f')
   const kind = kindOf(names, start)
   return kind === null ? { kind, values: [], rows: null } : { kind, ...readPaper(kind, pages) }
 }

@@ -4,7 +4,7 @@ import { date, known, type KindOfDocument } from '../kind-of-document.ts'
 
 export const insuranceKind: KindOfDocument = {
   called: 'an insurance policy',
-  names: /insurance|\bacord\b|evidence of (?:property|coverage)|binder/i,
+  names: /(?<!title )insurance|\bacord\b|evidence of (?:property|coverage)|binder/i,
   says: [
     /insur(?:ance|ed|er)/i,
     /policy\s+(?:number|no|#|period)/i,

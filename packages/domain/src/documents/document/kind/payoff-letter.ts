@@ -9,7 +9,7 @@ export const payoffLetterKind: KindOfDocument = {
     /pay-?off\s+(?:letter|statement|demand|amount|quote)|pay-?off\b/i,
     /per\s+diem|daily\s+interest/i,
     /principal\s+balance|unpaid\s+principal/i,
-    /good\s+(?:through|thru|until)|wire\s+instructions|satisfaction\s+of\s+mortgage/i,
+    /good[\s-]+(?:through|thru|until)|wire\s+instructions|satisfaction\s+of\s+mortgage/i,
   ],
   read: payoffLetter,
   checks: [

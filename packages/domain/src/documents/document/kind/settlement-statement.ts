@@ -7,7 +7,7 @@ export const settlementStatementKind: KindOfDocument = {
   names: /settlement statement|closing (?:statement|disclosure)|\bhud-?1\b/i,
   says: [
     /settlement\s+statement|closing\s+(?:statement|disclosure)|\bhud-?1\b/i,
-    /settlement\s+(?:date|charges|agent)|disbursement\s+date/i,
+    /settlement\s+(?:date|charges|agent)|(?:disbursement|closing)\s+date/i,
     /cash\s+(?:due\s+)?(?:to|from)|due\s+(?:to|from)\s+(?:borrower|buyer|seller)|gross\s+amount\s+due/i,
     /earnest\s+money|sales?\s+price|recording\s+(?:fees|charges)|title\s+charges/i,
   ],

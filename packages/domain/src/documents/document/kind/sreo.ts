@@ -4,7 +4,12 @@ import type { KindOfDocument } from '../kind-of-document.ts'
 export const sreoKind: KindOfDocument = {
   called: 'a schedule of real estate',
   names: /\bsreo\b|schedule of real estate|real estate (?:owned|schedule)|\breo schedule/i,
-  says: [/schedule\s+of\s+real\s+estate/i, /market\s+value/i, /(?:mortgage|loan)\s+balance/i, /owne(?:d|rship)/i],
+  says: [
+    /schedule\s+of\s+real\s+estate/i,
+    /market\s+value/i,
+    /(?:mortgage|loan)\s+balance/i,
+    /real\s+estate\s+owned|percent(?:age)?\s+owned|owned\s*%|ownership\s*%|%\s*owne/i,
+  ],
   read: sreo,
   checks: [],
 }

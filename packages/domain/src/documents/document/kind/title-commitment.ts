@@ -3,9 +3,10 @@ import type { KindOfDocument } from '../kind-of-document.ts'
 
 export const titleCommitmentKind: KindOfDocument = {
   called: 'a title commitment',
-  names: /title (?:commitment|report|insurance|policy)|commitment for title|preliminary (?:title )?report/i,
+  names:
+    /title (?:insurance )?(?:commitment|(?:search )?report|policy)|title insurance|commitment for title|preliminary (?:title )?report/i,
   says: [
-    /commitment\s+for\s+title\s+insurance|title\s+commitment|preliminary\s+(?:title\s+)?report/i,
+    /commitment\s+for\s+title\s+insurance|title\s+(?:insurance\s+)?commitment|preliminary\s+(?:title\s+)?report/i,
     /schedule\s+[ab]\b/i,
     /proposed\s+insured|policy\s+amount|amount\s+of\s+insurance/i,
     /exceptions|requirements|vested\s+in|fee\s+simple/i,
