@@ -1,4 +1,5 @@
 import type { PageText } from '../words.ts'
+import { isUniformReport, uniformReport } from './appraisal-form.ts'
 import { certificate, isCertificate } from './certificate.ts'
 import { applyRules, type Extracted, type Rule } from './rules.ts'
 
@@ -153,10 +154,10 @@ const appraisalRules: readonly Rule[] = [
     key: 'date_of_value',
     as: 'date',
     says: [
-      /(?:effective date|date of value|value as of|as of|as[\s-]is market value)\b[^\d]{0,40}?([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i,
+      /(?:effective date(?! of (?:data|cost))|date of value|value as of|as of|as[\s-]is market value)\b[^\d]{0,40}?([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i,
     ],
   },
-  { key: 'appraiser', as: 'name', after: [/^(?:appraiser|appraised by|prepared by)(?: name)?\b/i] },
+  { key: 'appraiser', as: 'name', after: [/^(?:appraiser|appraised by|prepared by)(?: name)?\b(?=\s*[:.]|\s{2,}|$)/i] },
   {
     key: 'property_address',
     as: 'text',
@@ -180,7 +181,7 @@ const appraisalRules: readonly Rule[] = [
     as: 'text',
     after: [/^(?:(?:state )?(?:license|certification)|license) (?:number|no\.?|#)/i],
   },
-  { key: 'intended_user', as: 'text', after: [/^intended users?\b/i] },
+  { key: 'intended_user', as: 'text', after: [/^intended users?\b(?=\s*[:.]|\s{2,}|$)/i] },
   {
     key: 'interest_appraised',
     as: 'text',
@@ -208,11 +209,16 @@ const appraisalRules: readonly Rule[] = [
   { key: 'cost_approach', as: 'money', after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?cost approach\b/i] },
   { key: 'net_operating_income', as: 'money', after: [/^net operating income\b/i, /^noi\b/i] },
   { key: 'site_area', as: 'text', after: [/^(?:site|land) (?:area|size)\b/i] },
-  { key: 'zoning', as: 'text', after: [/^zoning\b(?: (?:district|designation|classification))?/i] },
+  { key: 'zoning', as: 'text', after: [/^zoning\b(?! compliance)(?: (?:district|designation|classification))?/i] },
   { key: 'flood_zone', as: 'text', after: [/^(?:fema )?flood zone\b/i] },
-  { key: 'highest_and_best_use', as: 'text', after: [/^highest (?:and|&) best use\b(?: as (?:improved|vacant))?/i] },
+  {
+    key: 'highest_and_best_use',
+    as: 'text',
+    after: [/^highest (?:and|&) best use\b(?: as (?:improved|vacant))?(?=\s*[:.]|\s{2,})/i],
+  },
   { key: 'remaining_economic_life', as: 'text', after: [/^remaining economic life\b/i] },
 ]
 
 /** An appraisal: what it is worth as it stands and once completed, as of when, by whom. */
-export const appraisal = (pages: readonly PageText[]): Extracted[] => applyRules(pages, appraisalRules)
+export const appraisal = (pages: readonly PageText[]): Extracted[] =>
+  isUniformReport(pages) ? uniformReport(pages) : applyRules(pages, appraisalRules)
