@@ -97,12 +97,12 @@ const titleRules: readonly Rule[] = [
   {
     key: 'proposed_insured',
     as: 'name',
-    after: [/proposed insured\b(?=\s*[:.]|\s{2,}|$)/i],
+    after: [/proposed insured lender\b/i, /proposed insured(?: owner)?\b(?=\s*[:.]|\s{2,}|$)/i],
   },
   {
     key: 'policy_amount',
     as: 'money',
-    after: [/(?:proposed )?(?:policy|loan policy) amount\b/i, /amount of insurance\b/i],
+    after: [/(?:lender(?:['’]?s)?|loan) policy amount\b/i, /(?:proposed )?policy amount\b/i, /amount of insurance\b/i],
   },
   {
     key: 'vested_owner',
@@ -119,9 +119,9 @@ export const titleCommitment = (pages: readonly PageText[]): Extracted[] => appl
 
 const settlementRules: readonly Rule[] = [
   { key: 'settlement_date', as: 'date', after: [/^(?:settlement|closing|disbursement) date\b/i, /settlement date\b/i] },
-  { key: 'borrower', as: 'name', after: [/^(?:borrower|buyer)(?:\(s\))?(?:\/\w+)?\b(?=\s*[:.]|\s{2,})/i] },
+  { key: 'borrower', as: 'name', after: [/^(?:name of )?(?:borrower|buyer)(?:\(s\))?(?:\/\w+)?\b(?=\s*[:.]|\s{2,})/i] },
   { key: 'seller', as: 'name', after: [/^seller(?:\(s\))?\b(?=\s*[:.]|\s{2,})/i] },
-  { key: 'lender', as: 'name', after: [/^lender\b(?=\s*[:.]|\s{2,})/i] },
+  { key: 'lender', as: 'name', after: [/^(?:name of )?lender\b(?=\s*[:.]|\s{2,})/i] },
   {
     key: 'contract_price',
     as: 'money',
@@ -130,7 +130,10 @@ const settlementRules: readonly Rule[] = [
   {
     key: 'loan_amount',
     as: 'money',
-    after: [/^(?:\d{3}\.?\s+)?(?:principal amount of new loan(?:\(s\))?|loan amount)\b/i],
+    after: [
+      /^(?:\d{3,4}\.?\s+)?(?:principal amount of new loan(?:\(s\))?|loan amount)\b/i,
+      /\b1600\.\s+loan amount\b/i,
+    ],
   },
   {
     key: 'cash_from_borrower',
@@ -162,8 +165,8 @@ const payoffRules: readonly Rule[] = [
   {
     key: 'good_through',
     as: 'date',
-    says: [new RegExp(`(?:good|valid) (?:through|thru|until|to)[:\\s]+${DAY}`, 'i')],
-    after: [/^(?:payoff (?:date|good through)|good through)\b/i],
+    says: [new RegExp(`(?:good|valid)[ -](?:through|thru|until|to)[:\\s]+${DAY}`, 'i')],
+    after: [/^(?:payoff (?:date|good[ -]through)|good[ -]through(?: date)?)\b/i],
   },
 ]
 

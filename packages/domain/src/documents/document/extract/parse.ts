@@ -94,7 +94,7 @@ export const isBlank = (text: string): boolean =>
 const nameOf = (text: string): string | null => {
   // A letterhead may print a name twice, as a picture and as words.
   const name = bare(text)
-    .replace(/\s+\(.*$/, '')
+    .replace(/\s+(?:\(|—\s).*$/, '')
     .replace(/^(\S+(?: \S+)+) \1$/, '$1')
   if (isBlank(name)) return null
   return /^[\p{L}\d][\p{L}\d .,&'’/-]{1,99}$/u.test(name) && /\p{L}{2}/u.test(name) ? name.replace(/[,.]$/, '') : null

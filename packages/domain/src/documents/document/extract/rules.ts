@@ -1,7 +1,7 @@
 import { type DataValue, type DisplayOption, type Scalar, type ValueType } from '../values.ts'
 import type { PageText } from '../words.ts'
 import { type Line, linesOf, proseOf, quoteOf } from './lines.ts'
-import { kept, valueIn, type Written } from './parse.ts'
+import { isBlank, kept, valueIn, type Written } from './parse.ts'
 
 /** One of several things that a paper says of a value, with the place it says so. */
 export interface Reading {
@@ -91,6 +91,12 @@ const below = (line: Line, next: Line | undefined, label: RegExp): string => {
 const isHeadings = (line: Line, next: Line | undefined): boolean =>
   line.cells.length >= 3 && line.cells.length === next?.cells.length && !/\d/.test(line.text) && /\d/.test(next.text)
 
+/** Whether something that a person wrote stands in the column beside a label. */
+const isFilled = (rest: string): boolean => {
+  const [gap = '', cell = ''] = /^(\s*[:.]?\s*)(.*)$/.exec(rest)?.slice(1) ?? []
+  return gap.length > 1 && /\p{L}/u.test(cell) && !isBlank(cell)
+}
+
 const atLabel = (lines: readonly Line[], i: number, label: RegExp, written: Written): [Scalar, string] | null => {
   const line = lines[i]
   const match = line ? label.exec(line.text) : null
@@ -99,6 +105,8 @@ const atLabel = (lines: readonly Line[], i: number, label: RegExp, written: Writ
   const rest = isHeadings(line, next) ? '' : line.text.slice(match.index + match[0].length)
   const beside = valueIn(ownColumns(rest, written), written)
   if (beside !== null) return [beside, line.text]
+  // What stands beside a label and is no name was meant for it all the same: the line below is another label's.
+  if (written === 'name' && isFilled(rest)) return null
   const under = valueIn(below(line, next, label), written)
   return under !== null && next ? [under, `${line.text} ${next.text}`] : null
 }
