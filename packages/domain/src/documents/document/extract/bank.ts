@@ -1,4 +1,5 @@
 import type { PageText } from '../words.ts'
+import { listed } from './bank-list.ts'
 import { type Line, linesOf } from './lines.ts'
 import { moneyIn, sumOf } from './parse.ts'
 import { applyRules, derived, type Extracted, inDoubt, type Rule } from './rules.ts'
@@ -20,7 +21,7 @@ const bankRules: readonly Rule[] = [
     key: 'statement_start',
     as: 'date',
     says: [
-      /(?:statement period|period covered|for the period)[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through|thru)\s/i,
+      /(?:statement period|period covered|for the period|\bperiod:)[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through|thru)\s/i,
       /((?:\p{Lu}\p{L}+ \d{1,2},? \d{4}))\s+(?:through|to|-|–)\s+\p{Lu}\p{L}+ \d{1,2}/u,
       new RegExp(`(?:beginning|opening|previous|starting) balance (?:on|as of) ${DAY}`, 'i'),
     ],
@@ -29,7 +30,7 @@ const bankRules: readonly Rule[] = [
     key: 'statement_end',
     as: 'date',
     says: [
-      /(?:statement period|period covered|for the period)[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through|thru)\s*(.{6,20})/i,
+      /(?:statement period|period covered|for the period|\bperiod:)[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through|thru)\s*(.{6,20})/i,
       /\p{Lu}\p{L}+ \d{1,2},? \d{4}\s+(?:through|to|-|–)\s+(\p{Lu}\p{L}+ \d{1,2},? \d{4})/u,
       new RegExp(`(?:ending|closing|new) balance (?:on|as of) ${DAY}`, 'i'),
     ],
@@ -113,6 +114,12 @@ const balanced = (values: readonly Extracted[], lines: readonly Line[]): Extract
   return values.map((one) => (FLOWS.some((key) => key === one.key) ? inDoubt(one, NOT_BALANCED, []) : one))
 }
 
+/** A statement without a summary is one list of days: what it comes to stands in for what no label states. */
+const completed = (values: readonly Extracted[], lines: readonly Line[]): Extracted[] => {
+  const stated = new Set(values.map(({ key }) => key))
+  return [...values, ...(stated.has('ending_balance') ? [] : listed(lines).filter(({ key }) => !stated.has(key)))]
+}
+
 /** Sums in lakhs: the account is not kept in dollars, and what little reads like dollars is none either. */
 const LAKHS = /(?<![\d,])\d{1,2}(?:,\d{2})+,\d{3}\.\d{2}(?!\d)/
 
@@ -121,6 +128,8 @@ export const bankStatement = (pages: readonly PageText[]): Extracted[] => {
   const lines = linesOf(pages)
   const values = applyRules(pages, bankRules).map((one) => bankValue(one))
   const isElsewhere = lines.some(({ text }) => LAKHS.test(text))
-  const ours = isElsewhere ? values.filter(({ key }) => !MONEY_KEYS.has(key)) : balanced(values, lines)
+  const ours = isElsewhere
+    ? values.filter(({ key }) => !MONEY_KEYS.has(key))
+    : balanced(completed(values, lines), lines)
   return [...bankName(pages, lines), ...ours]
 }

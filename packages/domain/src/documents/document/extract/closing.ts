@@ -32,7 +32,7 @@ const leaseRules: readonly Rule[] = [
       new RegExp(`\\b(?:and|AND)\\s+${PARTY}${BETWEEN}(?:Tenant|Lessee|TENANT|LESSEE)`, 'u'),
       new RegExp(`["”'],?\\)?,?\\s+(?:and|AND)\\s+${FIRM}${HEREINAFTER}(?:TENANT|LESSEE|Tenant|Lessee)`, 'u'),
     ],
-    after: [/^(?:tenant|lessee)(?:\(s\)|s\b)?(?:(?:'s|’s)? name)?(?=\s*[:.]|\s{2,}|$)/i],
+    after: [/^(?:tenant|lessee|resident)(?:\(s\)|s\b)?(?:(?:'s|’s)? name)?(?=\s*[:.]|\s{2,}|$)/i],
   },
   {
     key: 'monthly_rent',
@@ -65,7 +65,7 @@ const leaseRules: readonly Rule[] = [
   {
     key: 'lease_end',
     as: 'date',
-    says: [new RegExp(`(?:expir\\w*|ending|ends?|terminat\\w*)(?: date)?(?: \\w+){0,4}?[:\\s]+${DAY}`)],
+    says: [new RegExp(`(?:expir\\w*|ending|ends?|ceas\\w*|terminat\\w*)(?: date)?(?: \\w+){0,4}?[:\\s]+${DAY}`)],
     after: [/^(?:lease )?(?:expiration|end|termination)(?: date)?\b/i],
   },
   {

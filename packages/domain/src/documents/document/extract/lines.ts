@@ -12,7 +12,7 @@ export const linesOf = (pages: readonly PageText[]): Line[] =>
   pages.flatMap(({ page, text }) =>
     text
       .split('\n')
-      .map((line) => line.trim())
+      .map((line) => line.trim().replace(/^\(?[a-z]\)\s+(?=\p{Lu})/u, ''))
       .filter((line) => line !== '')
       .map((line) => ({ page, text: line, cells: line.split(/\s{2,}|\t/) })),
   )

@@ -91,9 +91,14 @@ const NO_COMPANY =
 export const isBlank = (text: string): boolean =>
   PRINTED.test(text) && (NO_COMPANY.test(text) || !/\s/.test(text.trim()))
 
+/** Where a name ends on a line that goes on: at the label of another field, at those who may follow the named one. */
+const AFTER_NAME =
+  /\s+(?:account|acct|statement|sort code|branch|customer|date|period|phone|e-?mail|address|currency)\b[\w .#]{0,20}:.*$|,? and (?:its|his|her|their) (?:successors|heirs|assigns)\b.*$/i
+
 const nameOf = (text: string): string | null => {
   // A letterhead may print a name twice, as a picture and as words.
   const name = bare(text)
+    .replace(AFTER_NAME, '')
     .replace(/\s+(?:\(|—\s).*$/, '')
     .replace(/^(\S+(?: \S+)+) \1$/, '$1')
   if (isBlank(name)) return null

@@ -4,11 +4,11 @@ import type { KindOfDocument } from '../kind-of-document.ts'
 
 export const leaseKind: KindOfDocument = {
   called: 'a lease',
-  names: /\blease\b(?! (?:roll|abstract|schedule))|rental agreement|tenancy agreement/i,
+  names: /\blease\b(?! (?:roll|abstract|schedule))|(?:rental|tenancy|occupancy) agreement|housing contract/i,
   says: [
-    /lease\s+agreement|residential\s+lease|commercial\s+lease|(?:rental|tenancy)\s+agreement|this\s+lease\b/i,
+    /lease\s+agreement|residential\s+lease|commercial\s+lease|(?:rental|tenancy|occupancy)\s+agreement|housing\s+contract|this\s+lease\b/i,
     /\b(?:landlord|lessor)\b/i,
-    /\b(?:tenant|lessee)\b/i,
+    /\b(?:tenant|lessee|resident)\b/i,
     /security\s+deposit|demised\s+premises|leased\s+premises|quiet\s+enjoyment/i,
   ],
   read: lease,
