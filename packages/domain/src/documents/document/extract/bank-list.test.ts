@@ -30,6 +30,13 @@ test('[J-24] a statement that is one list of days comes to what its balances pro
   })
 })
 
+test('[J-24] a page that begins with the balance the last one ended with goes on; with another it proves nothing', () => {
+  const next = (carried: string) =>
+    `${list}\n2026-02-01  Opening Balance  ${carried}\n2026-02-03  Gas  $50.00  $1,200.00`
+  expect(values(read(next('$1,250.00')))).toMatchObject({ total_withdrawals: 1300, ending_balance: 1200 })
+  expect(values(read(next('$1,350.00')))).toEqual({ beginning_balance: 1000 })
+})
+
 test('[J-24] a list in which one line does not move the balance by its amount, or too short, or not from its beginning, states no end', () => {
   const only = { beginning_balance: 1000 }
   expect(values(read(list.replace('$950.00', '$940.00')))).toEqual(only)

@@ -26,6 +26,8 @@ const movesFrom = (opening: number, lines: readonly Line[]): { moves: Moved[]; e
     const balance = sums.at(-1)
     if (balance === undefined) continue
     const by = sumOf([balance, -end])
+    // The next page or month begins with the balance that the last one ended with.
+    if (by === 0 && OPENING.test(line.text)) continue
     if (!sums.slice(0, -1).some((amount) => Math.abs(amount) === Math.abs(by))) return null
     moves.push({ line, by })
     end = balance

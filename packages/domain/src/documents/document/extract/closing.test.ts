@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { kindOf } from '../recognize.ts'
 import { lease } from './closing.ts'
 
 const read = (text: string) =>
@@ -54,5 +55,23 @@ describe('[DA-09] the rent of a lease', () => {
     ['Monthly base rent: C$2,000 payable on the first', undefined],
   ])('%s', (text, rent) => {
     expect(read(text)['monthly_rent']).toBe(rent)
+  })
+})
+
+test('[DA-09] a housing contract is a lease with a resident, its main terms listed by letters', () => {
+  const text = `HOUSING CONTRACT
+a)  Name of Apartment Community: Quarry Flats ("Facility")
+c)  Resident Name: Mina Okafor ("Resident")
+d)  Landlord: Quarry Flats, LLC and its successors and assigns ("Landlord")
+payable in equal monthly installments of $1,299.00 ("Monthly Installment")
+Start Date: 01/06/2026 at noon. The term shall cease on July 31, 2026. Security Deposit  $400.00`
+  expect(kindOf([], text)).toBe('lease')
+  expect(read(text)).toEqual({
+    landlord: 'Quarry Flats, LLC',
+    tenant: 'Mina Okafor',
+    monthly_rent: 1299,
+    security_deposit: 400,
+    lease_start: Date.UTC(2026, 0, 6) / 1000,
+    lease_end: Date.UTC(2026, 6, 31) / 1000,
   })
 })
