@@ -111,3 +111,13 @@ describe('[DC-02] what a page is headed with tells its kind where its text bears
     expect(kindOf(['Appraisal'], opinion.replace('Broker Price', 'Price'))).toBe('appraisal')
   })
 })
+
+test('[DC-02] lists without a word of what they are show it by their columns and lines', () => {
+  expect(kindOf([], 'Unit #  Tenant Name  SF  Base Rent\n101  Acme Corp  1200  2850')).toBe('rent-roll')
+  const year = 'Category  Annual Amount\nGross Rental Income  295200\nReal Estate Taxes  42000\nManagement Fee  14400'
+  expect(kindOf(['T-12'], year)).toBe('t-12')
+  expect(kindOf([], year)).toBeNull()
+  const days = 'Bank Statement - Hudson Bank\nAccount: 1234567890\nDate  Description  Amount  Balance'
+  expect(kindOf([], days)).toBe('bank-statement')
+  expect(kindOf([], days.replace('Bank Statement - ', ''))).toBeNull()
+})

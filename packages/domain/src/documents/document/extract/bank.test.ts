@@ -31,6 +31,9 @@ describe('[J-24] a bank statement', () => {
     expect(['CHASE Account Statement BANK', 'Hudson Bank Statement', 'Account  Statement'].map(named)).toEqual([
       ...['CHASE BANK', undefined, undefined],
     ])
+    expect(['Bank Statement - Hudson Bank', 'HUDSON BANK – Account Statement'].map(named)).toEqual([
+      ...['Hudson Bank', 'HUDSON BANK'],
+    ])
   })
 
   const summary = (withdrawals: string, end: string) => `CONNECTIONS CHECKING Account # 000009752

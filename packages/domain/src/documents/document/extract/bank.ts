@@ -66,10 +66,15 @@ const BANK =
 /** What a letterhead says beside the name: 'CHASE Account Statement BANK'. */
 const TITLE = /\b(?:account|bank)? ?statements?\b|\baccount\b/gi
 
+const nameIn = (line: Line): string =>
+  (line.cells[0] ?? '')
+    .replace(TITLE, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s–—-]+|[\s–—-]+$/g, '')
+
 const bankName = (pages: readonly PageText[], lines: readonly Line[]): Extracted[] => {
-  const line = lines.find(({ page, cells }) => page === pages[0]?.page && BANK.test(cells[0] ?? ''))
-  const name = (line?.cells[0] ?? '').replace(TITLE, ' ').replace(/\s+/g, ' ').trim()
-  return line && BANK.test(name) ? [derived('bank_name', 'name', name, [line])] : []
+  const line = lines.find((one) => one.page === pages[0]?.page && BANK.test(nameIn(one)))
+  return line ? [derived('bank_name', 'name', nameIn(line), [line])] : []
 }
 
 const BEGIN = /(?:beginning|opening|previous|starting) balance\b/i

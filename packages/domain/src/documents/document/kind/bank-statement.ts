@@ -8,8 +8,8 @@ export const bankStatementKind: KindOfDocument = {
   says: [
     /(?:beginning|opening|previous)\s+balance/i,
     /(?:ending|closing)\s+balance/i,
-    /deposits?/i,
-    /account\s+(?:number|no|#)/i,
+    /deposits?|\bdate\s+(?:transaction\s+)?description\b.*\bbalance\b/i,
+    /account\s+(?:number|no|#)|\baccount:/i,
   ],
   read: bankStatement,
   checks: [

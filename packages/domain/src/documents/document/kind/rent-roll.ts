@@ -9,7 +9,7 @@ export const rentRollKind: KindOfDocument = {
     /rent\s*roll/i,
     /\bunit\b/i,
     /\btenant|\bresident|\blessee/i,
-    /(?:monthly|market|actual|contract)\s+(?:rent|rate)|lease\s+(?:start|end|from|to|exp)|\bmove.?in\b/i,
+    /(?:monthly|market|actual|contract|base)\s+(?:rent|rate)|lease\s+(?:start|end|from|to|exp)|\bmove.?in\b/i,
   ],
   read: rentRoll,
   checks: [

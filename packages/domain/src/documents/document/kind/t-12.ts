@@ -7,7 +7,7 @@ export const t12Kind: KindOfDocument = {
   names: /\bt-?12\b|trailing (?:twelve|12)|income and expense|operating statement|profit (?:and|&) loss/i,
   says: [
     /trailing|t-?12|twelve\s+months|12[\s-]+months?\b|operating\s+statement/i,
-    /operating\s+expenses/i,
+    /operating\s+expenses|(?:real\s+estate|property)\s+tax(?:es)?\b[^]{0,400}?(?:repairs\b|management\s+fees?\b)/i,
     /net\s+operating\s+income|\bnoi\b/i,
     /(?:gross|total)\s+(?:\w+\s+)?(?:income|revenue)/i,
   ],
