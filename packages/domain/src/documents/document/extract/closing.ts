@@ -81,42 +81,6 @@ const leaseRules: readonly Rule[] = [
 /** A lease: between whom, for what, how much a month, from when until when. */
 export const lease = (pages: readonly PageText[]): Extracted[] => applyRules(pages, leaseRules)
 
-const titleRules: readonly Rule[] = [
-  { key: 'commitment_number', as: 'text', after: [/commitment (?:number|no\.?|#)/i, /^file (?:number|no\.?)/i] },
-  {
-    key: 'effective_date',
-    as: 'date',
-    after: [/(?:effective|commitment) date\b/i],
-    says: [new RegExp(`effective date[:\\s]+${DAY}`, 'i')],
-  },
-  {
-    key: 'title_company',
-    as: 'name',
-    after: [/^(?:issuing (?:agent|office)|title (?:company|insurer)|underwriter)\b(?=\s*[:.]|\s{2,})/i],
-  },
-  {
-    key: 'proposed_insured',
-    as: 'name',
-    after: [/proposed insured lender\b/i, /proposed insured(?: owner)?\b(?=\s*[:.]|\s{2,}|$)/i],
-  },
-  {
-    key: 'policy_amount',
-    as: 'money',
-    after: [/(?:lender(?:['’]?s)?|loan) policy amount\b/i, /(?:proposed )?policy amount\b/i, /amount of insurance\b/i],
-  },
-  {
-    key: 'vested_owner',
-    as: 'name',
-    says: [
-      /(?:vested in|title (?:to|is)[^.]{0,120}?vested in)[:\s]+([\p{Lu}][\p{L}\d.,&'’ -]{2,80}?)(?=,\s+an?\s|\.|\s{2}|$)/iu,
-    ],
-    after: [/^(?:vested owner|owner of record|record owner)\b(?=\s*[:.]|\s{2,})/i],
-  },
-]
-
-/** A title commitment: as of when, for whom, up to what amount, and who owns. */
-export const titleCommitment = (pages: readonly PageText[]): Extracted[] => applyRules(pages, titleRules)
-
 const settlementRules: readonly Rule[] = [
   { key: 'settlement_date', as: 'date', after: [/^(?:settlement|closing|disbursement) date\b/i, /settlement date\b/i] },
   { key: 'borrower', as: 'name', after: [/^(?:name of )?(?:borrower|buyer)(?:\(s\))?(?:\/\w+)?\b(?=\s*[:.]|\s{2,})/i] },
@@ -125,7 +89,10 @@ const settlementRules: readonly Rule[] = [
   {
     key: 'contract_price',
     as: 'money',
-    after: [/^(?:\d{3}\.?\s+)?(?:contract )?sales? price(?: of property)?\b/i, /^(?:purchase|sale) price\b/i],
+    after: [
+      /^(?:\d{3}\.?\s+)?(?:contract )?sales? price(?: of property)?\b/i,
+      /\b(?:purchase|sale) price(?: of property)?(?=\s{2,})/i,
+    ],
   },
   {
     key: 'loan_amount',
@@ -138,7 +105,10 @@ const settlementRules: readonly Rule[] = [
   {
     key: 'cash_from_borrower',
     as: 'money',
-    after: [/cash\s+(?:\[?x?\]?\s*)?(?:due )?from\s+(?:\[?\s*\]?\s*to\s+)?(?:borrower|buyer)\b/i],
+    after: [
+      /^due from (?:borrower|buyer)\b/i,
+      /cash\s+(?:\[?x?\]?\s*)?(?:due )?from\s+(?:\[?\s*\]?\s*to\s+)?(?:borrower|buyer)\b/i,
+    ],
   },
   { key: 'property_address', as: 'text', after: [/^property(?: location| address)?\b(?=.*\d)/i] },
 ]

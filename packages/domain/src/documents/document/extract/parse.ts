@@ -91,9 +91,9 @@ const NO_COMPANY =
 export const isBlank = (text: string): boolean =>
   PRINTED.test(text) && (NO_COMPANY.test(text) || !/\s/.test(text.trim()))
 
-/** Where a name ends on a line that goes on: at the label of another field, at those who may follow the named one. */
+/** Where a name ends on a line that goes on: at the label of another field, at who follows the named one, at what it is. */
 const AFTER_NAME =
-  /\s+(?:account|acct|statement|sort code|branch|customer|date|period|phone|e-?mail|address|currency)\b[\w .#]{0,20}:.*$|,? and (?:its|his|her|their) (?:successors|heirs|assigns)\b.*$/i
+  /\s+(?:account|acct|statement|sort code|branch|customer|date|period|phone|e-?mail|address|currency)\b[\w .#]{0,20}:.*$|,? (?:and )?(?:its|his|her|their) (?:successors|heirs|assigns)\b.*$|, an? (?:\p{L}+ ){1,3}(?:limited|general|corporation|partnership|trust|company)\b.*$/iu
 
 const nameOf = (text: string): string | null => {
   // A letterhead may print a name twice, as a picture and as words.

@@ -1,4 +1,4 @@
-import { titleCommitment } from '../extract/closing.ts'
+import { titleCommitment } from '../extract/title.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
 export const titleCommitmentKind: KindOfDocument = {
