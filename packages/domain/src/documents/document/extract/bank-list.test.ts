@@ -61,3 +61,22 @@ test('[J-24] a line that holds several labels gives each its own', () => {
     statement_end: Date.UTC(2026, 5, 30) / 1000,
   })
 })
+
+test('[J-24] only lines that begin with their day count, from the opening balance on, each proven by an amount beside its balance', () => {
+  const [head = '', ...days] = list.split('\n').slice(1)
+  const noted = [head, '2025-12-31  Card  $3.00  $9.00', ...days, 'Fee schedule since 2026-01-01  $3.00'].join('\n')
+  expect(values(read(noted))).toMatchObject({ beginning_balance: 1000, ending_balance: 1250 })
+  const empty = list.replace('Balance  $1,000.00', 'Balance  $0.00').replace('$950.00', '-$50.00')
+  expect(
+    values(
+      read(
+        empty
+          .replaceAll('$2,450.00', '$1,450.00')
+          .replaceAll(/\$2,250.00\n/g, '$1,250.00\n')
+          .replace(/\$1,250.00$/, '$250.00'),
+      ),
+    ),
+  ).toMatchObject({ ending_balance: 250 })
+  const unproven = `2026-01-01  Opening Balance  $0.00\n2026-01-02  Pay  $70.00\n2026-01-03  Pay  $10.00  $80.00\n2026-01-04  Pay  $10.00  $90.00`
+  expect(values(read(unproven))).toEqual({ beginning_balance: 0 })
+})
