@@ -103,6 +103,14 @@ test('[PA-04] a hold shows its loan, reason and who placed it; releasing asks wh
   await waitFor(() => expect(sent()[0]?.body).toEqual({ reason: 'Settled' }))
 })
 
+test('[PA-04] a released hold says by whom, when and why, and is not released again', async () => {
+  const released = { released_by: 'Rita Rule', released_epoch: noon + 86_400, release_reason: 'Settled out of court' }
+  open({ 'GET /legal-hold/all': () => ({ holds: [{ ...hold, ...released }] }) })
+  const row = within((await region('Legal holds')).getAllByRole('row')[1] as HTMLElement)
+  expect(row.getByText(/^Released by Rita Rule, 07\.02\.2026.*: Settled out of court$/)).toBeDefined()
+  expect(row.queryByRole('button')).toBeNull()
+})
+
 test('[PA-04] [PA-09] a hold is placed on a loan; an unknown one is said at its field and what was typed stays', async () => {
   const sent = open({ 'POST /legal-hold/place': () => refusal(404, 'not_found', 'There is no such record to hold.') })
   await userEvent.click((await region('Legal holds')).getByRole('button', { name: 'Place a hold' }))

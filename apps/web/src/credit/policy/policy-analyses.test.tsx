@@ -75,6 +75,8 @@ test('a limit is waived with a reason and a last day, and not without; a refusal
   const confirm = () => dialog.getByRole('button', { name: 'Waive' })
   expect(confirm().getAttribute('aria-disabled')).toBe('true')
   fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'Low leverage elsewhere' } })
+  await userEvent.hover(confirm())
+  expect(await screen.findByText('Enter the last day')).toBeDefined()
   fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '12.31.2026' } })
   fireEvent.blur(dialog.getByLabelText(/Last day/))
   await waitFor(() => expect(confirm().getAttribute('aria-disabled')).not.toBe('true'))
