@@ -78,8 +78,12 @@ test('[AA-13] a reminder is sent now, skipped for its day, and a snooze ended; a
 })
 
 test('[AA-16] consent to texts is recorded with how it was given, and taken back; without a phone neither', async () => {
-  const sent = await open({ people: [person({ phone: '+1 555 0100' })] }, { 'PUT /chase/person': () => ({ ok: true }) })
+  const sent = await open(
+    { people: [person({ phone: '+1 555 0100', next: { ...next, by_text: true } })] },
+    { 'PUT /chase/person': () => ({ ok: true }) },
+  )
   expect(screen.getByText('Text messages to +1 555 0100: No consent to text messages on file')).toBeDefined()
+  expect(part('Next reminder').getByText(/ · Email and text message$/)).toBeDefined()
   await press('Record consent')
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Ana Lind’s consent to text messages' }))
   await userEvent.type(dialog.getByLabelText(/How they consented/), 'By phone')
