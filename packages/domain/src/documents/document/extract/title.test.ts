@@ -79,6 +79,16 @@ describe('[DA-09] a title commitment', () => {
     ])
   })
 
+  test('takes neither a premium nor a clause about policies for one', () => {
+    const text =
+      'SCHEDULE A\nPolicy conditions apply to owner and lender.\nProposed Insured: Any Bank\nPolicy premium  $500.00'
+    expect(read(text)).toEqual({ proposed_insured: 'Any Bank' })
+    expect(read(of2021.replace('ALTA® Owner', 'ALTA® Homeowner'))).toMatchObject({ policy_amount: 1_700_000 })
+    expect(read(of2021.replace('ALTA® Owner', 'ALTA® Homeowner').split('b. ALTA')[0] ?? '')).toMatchObject({
+      policy_amount: 2_450_000,
+    })
+  })
+
   test('in a summary names the lender’s policy by its label', () => {
     const text =
       'Proposed Insured Owner  Ana Lind\nProposed Insured Lender  Any Bank, ISAOA\nOwner Policy Amount  $425,000\nLender Policy Amount  $340,000'

@@ -32,6 +32,10 @@ const titleRules: readonly Rule[] = [
   },
 ]
 
+/** A policy that Schedule A proposes: 'b. ALTA Loan Policy (07-01-2021)'. */
+const POLICY =
+  /^(?:\(?[a-z]\)?[.)]?\s+)?(?:alta\W{0,3}\s*)?(?:\d{4}\s+)?(?:home)?(owner|loan|lender)(?:['’]?s)?\s+policy\b(?! amount)/i
+
 const insuredRules: readonly Rule[] = [
   {
     key: 'proposed_insured',
@@ -45,14 +49,11 @@ const insuredRules: readonly Rule[] = [
       /(?:lender(?:['’]?s)?|loan) policy amount\b/i,
       /(?:proposed )?policy amount\b/i,
       /amount of insurance\b/i,
-      /\bpolicy\b(?=.*\$)/i,
+      new RegExp(`${POLICY.source}(?=.*\\$)`, 'i'),
     ],
   },
 ]
 
-/** A policy that Schedule A proposes: 'b. ALTA Loan Policy (07-01-2021)'. */
-const POLICY =
-  /^(?:\(?[a-z]\)?[.)]?\s+)?(?:alta\W{0,3}\s*)?(?:\d{4}\s+)?(owner|loan|lender)(?:['’]?s)?\s+policy\b(?! amount)/i
 /** The item of Schedule A after the policies. */
 const AFTER = /^3\.\s/
 
