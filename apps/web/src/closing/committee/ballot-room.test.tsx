@@ -2,30 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { member, vote } from '../../../test/vote-view.ts'
 import { BallotRoom } from './ballot-room.tsx'
 
 type Answers = Parameters<typeof standIn>[0]
 
-const ballot = (name: string, over: object = {}) => ({
-  ...{ id: `b-${name}`, name, role: 'voting', why_no_vote: null, left: false, choice: null, reason: '' },
-  ...{ cast_epoch: null, way: null, recorded_by: '', changes: 0, before_condition: false, is_me: false },
-  ...over,
-})
-
-const page = ({ mine = {}, vote = {}, memo = null as object | null } = {}) => ({
+const page = ({ mine = {}, vote: over = {}, memo = null as object | null } = {}) => ({
   ...{ lender: 'Arion', member: 'Ines Investor', memo },
-  vote: {
-    ...{ id: 'v1', loan_id: 'l1', loan_human_id: 'BL-10001', loan_name: 'Elm Street', amount: 2_000_000 },
-    ...{ level: 'Credit committee', rule: 'Loans of any amount: 2 votes cast', majority: 'more-than-half' },
-    ...{ question: 'Approve at 10.75%?', state: 'open', over: null, result: null, result_text: '' },
-    ...{ opened_by: 'Otto Officer', opened_epoch: Date.UTC(2026, 10, 20, 15) / 1000 },
-    ...{ deadline_epoch: Date.UTC(2026, 10, 27, 22) / 1000, closed_epoch: null, meeting: null },
-    ...{ quorum: 2, approvals: 2, able: 2, cast: 0, approve: 0, decline: 0, abstain: 0 },
-    ...{ if_closed: 'no-quorum', cannot_approve: null, has_next_level: false },
-    ballots: [ballot('Cleo Chair', { role: 'chair' }), ballot('Ines Investor', { is_me: true, ...mine })],
-    ...{ conditions: [], comments: [], terms: [{ label: 'Interest rate', text: '10.75%' }], terms_changed: [] },
-    ...{ minutes: 'none', version: 1, ...vote },
-  },
+  vote: vote({
+    ballots: [member('Cleo Chair', { role: 'chair' }), member('Ines Investor', { is_me: true, ...mine })],
+    ...over,
+  }),
 })
 
 const open = (shown: object, answers: Answers = {}) => {
