@@ -169,7 +169,7 @@ export const withdrawMails = async (tx: Tx, o: { loanId: string; eventId: string
   const { rows } = await sql<{ written: number; withdrawn: number }>`
     with written as (
       select id, state from mail where loan_id = ${o.loanId}
-        and created_at = (select at from event where id = ${o.eventId}) for update),
+        and created_at = (select at from event where id = ${o.eventId}) for no key update),
     gone as (delete from mail where id in (select id from written where state = 'queued') returning id)
     select (select count(*)::int from written) as written, (select count(*)::int from gone) as withdrawn`.execute(tx)
   return rows[0] ?? { written: 0, withdrawn: 0 }

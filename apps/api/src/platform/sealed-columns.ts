@@ -177,7 +177,7 @@ export const sealAnew = async (db: Db, sealer: Sealer, activeKey: string): Promi
       taken = await inTx(db, async (tx) => {
         const { rows } = await sql<{ row: string; envelope: string }>`
           select ${rowOf(at)} as row, ${sql.ref(at.column)} as envelope from ${sql.table(at.table)}
-          where ${sql.ref(at.column)} is not null and ${keyIn(at)} <> ${activeKey} limit ${AT_ONCE} for update`.execute(
+          where ${sql.ref(at.column)} is not null and ${keyIn(at)} <> ${activeKey} limit ${AT_ONCE} for no key update`.execute(
           tx,
         )
         for (const { row, envelope } of rows) {
@@ -202,7 +202,9 @@ export const indexSealed = async (db: Db, sealer: Sealer): Promise<number> => {
       taken = await inTx(db, async (tx) => {
         const { rows } = await sql<{ row: string; envelope: string }>`
           select ${rowOf(at)} as row, ${sql.ref(at.column)} as envelope from ${sql.table(at.table)}
-          where ${sql.ref(at.column)} is not null and ${sql.ref(index)} is null limit ${AT_ONCE} for update`.execute(tx)
+          where ${sql.ref(at.column)} is not null and ${sql.ref(index)} is null limit ${AT_ONCE} for no key update`.execute(
+          tx,
+        )
         for (const { row, envelope } of rows) {
           const [digest] = sealer.digests(sealer.open(envelope, `${at.place}:${row}`), at.place)
           await sql`update ${sql.table(at.table)} set ${sql.ref(index)} = ${digest} where ${rowOf(at)} = ${row}`.execute(

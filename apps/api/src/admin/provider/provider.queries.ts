@@ -39,7 +39,7 @@ export const holdVersion = async (tx: Tx, kind: string): Promise<number> => {
     .selectFrom('provider_note')
     .select('version')
     .where('kind', '=', kind)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return version
 }

@@ -61,7 +61,7 @@ export const moveThread = async (tx: Tx, id: string, from: ThreadStatus, to: Thr
 
 /** Holds a thread: of two that write to it the second waits for the first. */
 export const holdThread = (tx: Tx, id: string) =>
-  tx.selectFrom('thread').select('id').where('id', '=', id).forUpdate().execute()
+  tx.selectFrom('thread').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 const messages = (db: Db | Tx) =>
   db

@@ -37,7 +37,7 @@ export const openVotes = (db: Db): Promise<VoteRow[]> =>
 
 /** Holds a vote until the transaction ends: who votes and who closes come one after the other. */
 export const lockVote = async (tx: Tx, id: string): Promise<VoteRow | undefined> => {
-  await tx.selectFrom('committee_vote').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('committee_vote').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return voteById(tx, id)
 }
 

@@ -308,7 +308,7 @@ export const keepScore = async (tx: Tx, borrowerId: string, score: number) => {
     .selectFrom('borrower')
     .select('credit_score')
     .where('id', '=', borrowerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before || before.credit_score === score) return undefined
   await tx
@@ -335,4 +335,4 @@ export const propertiesOfLoan = async (tx: Tx, loanId: string): Promise<number> 
 
 /** Lets one transaction at a time make something of an activity. */
 export const lockActivity = (tx: Tx, id: string) =>
-  tx.selectFrom('activity').select('id').where('id', '=', id).forUpdate().execute()
+  tx.selectFrom('activity').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -35,7 +35,7 @@ export const holdSource = (tx: Tx, documentId: string) =>
     .selectFrom('datastore_source')
     .select(['document_id', 'loan_id'])
     .where('document_id', '=', documentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const dropIndex = async (tx: Tx, documentId: string): Promise<void> => {

@@ -182,7 +182,7 @@ const deciding = prepared(
       sql<DecidedProcess>`
     with found as (
       select id, state, state_since, data_to_display->>'reason' as reason
-      from process where id = ${processId} and activity_id = ${activityId} for update),
+      from process where id = ${processId} and activity_id = ${activityId} for no key update),
     changed as (
       update process p set state = ${to}, updated_at = now(),
         data_to_display = data_to_display || jsonb_build_object('reason', ${reason}::text)

@@ -36,7 +36,7 @@ export type ProcessWithActivity = NonNullable<Awaited<ReturnType<typeof processW
 
 /** Holds a process until the transaction ends, so that two who edit it take turns. */
 export const holdProcess = (tx: Tx, processId: string) =>
-  tx.selectFrom('process').select('id').where('id', '=', processId).forUpdate().execute()
+  tx.selectFrom('process').select('id').where('id', '=', processId).forNoKeyUpdate().execute()
 
 export const processIdsOf = async (db: Db | Tx, activityId: string): Promise<string[]> => {
   const rows = await db.selectFrom('process').select('id').where('activity_id', '=', activityId).orderBy('id').execute()

@@ -42,7 +42,7 @@ export const countTray = async (db: Db, loanId: string | null): Promise<number> 
 
 /** An attachment, locked; undefined when there is none. */
 export const holdAttachment = (tx: Tx, id: string) =>
-  tx.selectFrom('mail_attachment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('mail_attachment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const findAttachment = (db: Db | Tx, id: string) =>
   db.selectFrom('mail_attachment').selectAll().where('id', '=', id).executeTakeFirst()
@@ -78,7 +78,13 @@ export const keepLook = (tx: Tx, id: string, fields: Updateable<Schema['mail_att
 
 /** The parts of a split attachment, locked, in order. */
 export const holdParts = (tx: Tx, id: string) =>
-  tx.selectFrom('mail_attachment').selectAll().where('split_from', '=', id).orderBy('position').forUpdate().execute()
+  tx
+    .selectFrom('mail_attachment')
+    .selectAll()
+    .where('split_from', '=', id)
+    .orderBy('position')
+    .forNoKeyUpdate()
+    .execute()
 
 export const deleteParts = (tx: Tx, id: string) =>
   tx.deleteFrom('mail_attachment').where('split_from', '=', id).execute()

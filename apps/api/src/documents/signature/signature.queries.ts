@@ -83,7 +83,7 @@ export const openEnvelopesOf = (db: Db | Tx, activityIds: readonly string[]) =>
 
 /** Holds an envelope until the transaction ends. */
 export const holdEnvelope = async (tx: Tx, id: string): Promise<EnvelopeRow | undefined> => {
-  await tx.selectFrom('envelope').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('envelope').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return envelopeRow(tx, id)
 }
 

@@ -18,7 +18,7 @@ export type FullApplicationRow = NonNullable<Awaited<ReturnType<typeof fullAppli
 
 /** Holds an application; answers the PDF it has already, if any. */
 export const holdApplication = (tx: Tx, id: string) =>
-  tx.selectFrom('application').select('document_id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('application').select('document_id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** A finished process with its document, which Plinth made itself. */
 export const insertMadeDocument = async (

@@ -8,7 +8,7 @@ export const applicationsOf = (tx: Tx, loanId: string) =>
     .where('loan_id', '=', loanId)
     .orderBy((eb) => eb('kind', '=', 'full-request'), 'desc')
     .orderBy('created_at', 'desc')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Moves the applications of a loan to another; the PDF of one is made anew there. */

@@ -37,10 +37,10 @@ export const storedLoan = (tx: Tx, id: string) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const holdBorrower = (tx: Tx, id: string) =>
-  tx.selectFrom('borrower').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('borrower').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 export const holdProperty = (tx: Tx, id: string) =>
-  tx.selectFrom('property').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('property').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const changed = { updated_at: sql<Date>`now()` }
 

@@ -128,7 +128,7 @@ const heldActivity = (db: Db | Tx, id: string) =>
     .select(['l.archived_at as loan_archived_at', 'l.name as loan_name', 'l.human_id as loan_human_id'])
     .select(['l.status as loan_status', 'l.suggested_steps'])
     .where('a.id', '=', id)
-    .forUpdate('a')
+    .forNoKeyUpdate('a')
 
 export type HeldRow = InferResult<ReturnType<typeof heldActivity>>[number]
 /**

@@ -94,7 +94,7 @@ export const queueAllAgain = (tx: Tx, mask: string, most: number) =>
         .orderBy('mail.created_at')
         .orderBy('mail.id')
         .limit(most)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning(['id', 'to_email', 'loan_id'])
@@ -119,7 +119,7 @@ export const lockSecret = (tx: Tx, id: string, now: Date) =>
     .where('state', '=', 'outbox')
     .where('secret_sealed', 'is not', null)
     .where('secret_until', '>', now)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** Drops the secrets of letters whose links have expired. */

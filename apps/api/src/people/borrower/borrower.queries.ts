@@ -87,7 +87,7 @@ export const findBorrowers = async (db: Db, { search, limit }: OnFileQuery): Pro
 
 /** The stored row, locked until the transaction ends. */
 export const lockBorrower = (tx: Tx, id: string) =>
-  tx.selectFrom('borrower').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('borrower').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 export type StoredBorrower = NonNullable<Awaited<ReturnType<typeof lockBorrower>>>
 
 /** Writes the fields while the borrower still has that version; answers whether it did. */

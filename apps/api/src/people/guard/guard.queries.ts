@@ -114,7 +114,7 @@ const tables = {
 
 /** Locks the record that a change is about: before the change itself, as who asks for one does. */
 export const lockSubject = async (tx: Tx, kind: HeldKind, id: string): Promise<void> => {
-  await sql`select from ${sql.table(tables[kind])} where id = ${id} for update`.execute(tx)
+  await sql`select from ${sql.table(tables[kind])} where id = ${id} for no key update`.execute(tx)
 }
 
 /** Writes the approved columns into their record. */

@@ -73,7 +73,7 @@ export const insertEntity = async (
 
 /** The stored row, locked until the transaction ends. */
 export const lockEntity = (tx: Tx, id: string) =>
-  tx.selectFrom('legal_entity').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('legal_entity').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Writes the fields while the entity still has that version; answers whether it did. */
 export const writeEntity = async (

@@ -25,7 +25,7 @@ export const useProof = (tx: Tx, hash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 export const lockParty = (tx: Tx, table: 'borrower' | 'contact', id: string) =>
-  tx.selectFrom(table).select(['id', 'email']).where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom(table).select(['id', 'email']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const setBorrowerEmail = (tx: Tx, id: string, email: string) =>
   tx

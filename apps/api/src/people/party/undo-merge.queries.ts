@@ -7,7 +7,7 @@ export const insertMerge = async (tx: Tx, values: Insertable<Schema['party_merge
   (await tx.insertInto('party_merge').values(values).returning('id').executeTakeFirstOrThrow()).id
 
 export const lockMerge = (tx: Tx, id: string) =>
-  tx.selectFrom('party_merge').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('party_merge').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 export type MergeRow = NonNullable<Awaited<ReturnType<typeof lockMerge>>>
 
 export const markUndone = (tx: Tx, id: string, at: Date) =>

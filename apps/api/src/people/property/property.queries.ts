@@ -115,7 +115,7 @@ export const findProperties = async (db: Db, { search, limit }: OnFileQuery): Pr
 
 /** The stored row, locked until the transaction ends. */
 export const lockProperty = (tx: Tx, id: string) =>
-  tx.selectFrom('property').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('property').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 export type StoredProperty = NonNullable<Awaited<ReturnType<typeof lockProperty>>>
 
 /** Writes the fields while the property still has that version; answers whether it did. */

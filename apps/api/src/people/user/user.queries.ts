@@ -97,7 +97,7 @@ export const lockAdmins = async (tx: Tx): Promise<string[]> => {
     .where('role', '=', 'admin')
     .where('active', '=', true)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map((r) => r.id)
 }

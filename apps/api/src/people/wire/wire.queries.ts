@@ -21,7 +21,7 @@ export const lockWire = (tx: Tx, loanId: string, purpose: WirePurpose) =>
     .selectAll()
     .where('loan_id', '=', loanId)
     .where('purpose', '=', purpose)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const findWire = (db: Db | Tx, id: string) =>

@@ -20,7 +20,7 @@ export const lockBorrower = (tx: Tx, id: string) =>
       'version',
     ])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** The editable columns of a contact, held until the transaction ends. */
@@ -29,7 +29,7 @@ export const lockContact = (tx: Tx, id: string) =>
     .selectFrom('contact')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'company', 'version'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** The guarded write of an edit: rows that still had the version, 0 or 1. */

@@ -29,7 +29,7 @@ export const listViews = (db: Db, userId: string) =>
 
 /** Holds the person's views: of two that are kept at once both are counted. */
 export const countOwnViews = async (tx: Tx, userId: string): Promise<number> => {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
+  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const rows = await tx
     .selectFrom('saved_view')
     .select('id')

@@ -118,7 +118,7 @@ export const setEntityScores = async (
     with new as (select * from unnest(${kept.map((one) => one.id)}::uuid[], ${kept.map((one) => one.score)}::int[]) as n (id, score)),
       taken as (
         select e.id, new.score from ${sql.table(table)} e join new on new.id = e.id
-        where e.score is distinct from new.score order by e.id for update of e)
+        where e.score is distinct from new.score order by e.id for no key update of e)
     update ${sql.table(table)} e set score = taken.score from taken where taken.id = e.id`.execute(tx)
 }
 
@@ -156,7 +156,7 @@ export const setLoanScores = async (tx: Tx, kept: readonly KeptLoanScore[], at: 
   const scores = kept.map((one) => one.score)
   await sql`
     with new as (select * from unnest(${ids}::uuid[], ${scores}::int[]) as n (id, score)),
-      taken as (select l.id, new.score from loan l join new on new.id = l.id order by l.id for update of l)
+      taken as (select l.id, new.score from loan l join new on new.id = l.id order by l.id for no key update of l)
     update loan l set score = taken.score from taken where taken.id = l.id and l.score is distinct from taken.score`.execute(
     tx,
   )

@@ -30,9 +30,8 @@ export const fitsSecret = async (db: Db, secret: string): Promise<boolean> => {
 const encryptAnew = async (tx: Tx, { from, to }: { from: string; to: string }): Promise<number> => {
   const { symmetricDecrypt, symmetricEncrypt } = await crypto()
   const anew = async (data: string) => symmetricEncrypt({ key: to, data: await symmetricDecrypt({ key: from, data }) })
-  const { rows } = await sql<Encrypted>`select id, secret, "backupCodes" from identity."twoFactor" for update`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<Encrypted>`select id, secret, "backupCodes" from identity."twoFactor" for no key update`.execute(tx)
   for (const { id, secret, backupCodes } of rows)
     await sql`update identity."twoFactor" set secret = ${await anew(secret)}, "backupCodes" = ${await anew(backupCodes)}
       where id = ${id}`.execute(tx)
