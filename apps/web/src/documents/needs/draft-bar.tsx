@@ -20,7 +20,7 @@ export const DraftBar = (p: DraftProps) => {
   const [open, setOpen] = useState<'publish' | 'discard' | null>(null)
   const refused = p.may ? undefined : words.mayNot
   return (
-    <Alert color="blue" title={words.draft(p.draft.version)}>
+    <Alert color="blue" role="region" title={words.draft(p.draft.version)} aria-label={words.draft(p.draft.version)}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{words.draftHint}</Text>
         <Group gap="xs">
