@@ -46,7 +46,7 @@ test('[J-05, J-24] a scanned page of an operating agreement is recognised offlin
   both.addPage(...(await both.copyPages(scan, [0])))
   const { document_id: id } = await sendFile(t, staff, activity.id, { body: Buffer.from(await both.save()) })
   const { text, pages } = await textOf(loan.id, id)
-  expect(text).toMatchObject({ state: 'done', pages_read: 2, pages_wanted: 2 })
+  expect(text).toMatchObject({ state: 'done', reason: '', pages_read: 2, pages_wanted: 2 })
   expect(pages.map((page) => page.source)).toEqual(['text-layer', 'ocr'])
   const [, page] = pages
   expect(page?.text).toContain('The members agree that Jane Whitfield holds 62.5 percent')

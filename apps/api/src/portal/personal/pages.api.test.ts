@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrangerOn, numberedPdf } from '../../../test/arranging.ts'
 import { buildUser } from '../../../test/factories.ts'
@@ -48,7 +49,7 @@ test('[AF-10] what is foreign is not found: requests, files, targets and arrange
   expect((await s.arrange(id, [{ ...file, request_id: others.other }], own)).statusCode).toBe(404)
   const strange = { name: 'x', pages: [{ document_id: others.bank, page: 1 }] }
   const foreign = await s.arrange(id, [strange], own)
-  const missing = await s.arrange(id, [{ name: 'x', pages: [{ document_id: bank.replace(/.$/, 'f'), page: 1 }] }], own)
+  const missing = await s.arrange(id, [{ name: 'x', pages: [{ document_id: randomUUID(), page: 1 }] }], own)
   expect([foreign.statusCode, foreign.json().detail]).toEqual([missing.statusCode, missing.json().detail])
   const arranged = await s.arrange(others.id, [others.file], { as: others.borrowerUser.email })
   await t.drain()
