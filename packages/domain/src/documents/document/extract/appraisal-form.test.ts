@@ -54,7 +54,7 @@ const valuesOf = (pages: readonly { page: number; text: string }[]) =>
 describe('[DC-07] an appraisal on the uniform form', () => {
   test('states what stands in its boxes, and none of their labels', () => {
     expect(valuesOf(form())).toEqual({
-      as_is_value: 'A ticked box says whether it is as is or subject to work, and it was not read.',
+      as_is_value: "We couldn't read the checkbox that says whether this value is as is or subject to repairs.",
       date_of_value: day('2026-03-14'),
       contract_price: 312_000,
       year_built: 1964,

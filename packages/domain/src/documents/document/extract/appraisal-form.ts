@@ -160,7 +160,7 @@ const opinion = (pages: readonly PageText[]): Extracted[] => {
       of === null
         ? inDoubt(
             one,
-            'A ticked box says whether it is as is or subject to work, and it was not read.',
+            "We couldn't read the checkbox that says whether this value is as is or subject to repairs.",
             [],
             'Opinion of value',
           )
