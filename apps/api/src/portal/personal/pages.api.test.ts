@@ -38,7 +38,7 @@ test('[AF-10] a borrower and a broker arrange the pages of an own request, put s
 })
 
 test('[AF-10] what is foreign is not found: requests, files, targets and arrangements of others', async () => {
-  const { borrowerUser, id, bank, file } = await sent()
+  const { borrowerUser, id, file } = await sent()
   const others = await sent()
   const call = (method: 'GET' | 'POST', url: string, who: string, body?: object) => t.call(method, url, who, body)
   for (const who of [others.borrowerUser.email, others.brokerUser.email]) {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { staffView } from '../../../test/loan-view.ts'
-import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { refusal, type Sent, show, standIn } from '../../../test/screen.tsx'
 import { NeedsRulesScreen } from './needs-rules-screen.tsx'
 
 type Rule = NeedsRuleSet['rules'][number]
@@ -31,7 +31,7 @@ const set = (over: Partial<NeedsRuleSet> = {}): NeedsRuleSet => ({
 const draft = (over: Partial<NeedsRuleSet> = {}) =>
   set({ version: 5, published_epoch: null, note: '', edit_version: 9, ...over })
 
-type Body = { rules: Rule[]; edit_version: number | null }
+const rulesSent = (sent: Sent | undefined): Rule[] => (sent?.body as { rules: Rule[] } | undefined)?.rules ?? []
 /** A server that keeps the draft as it was sent. */
 const open = (
   o: { published?: NeedsRuleSet; draft?: NeedsRuleSet | null; may?: boolean; at?: string } = {},
@@ -42,7 +42,7 @@ const open = (
     'GET /needs-rules': () => view,
     'GET /activity-templates/get-all-activity-templates': () => ({ templates }),
     'PUT /needs-rules/draft': () => {
-      view.draft = draft({ rules: (sent.at(-1)?.body as Body).rules })
+      view.draft = draft({ rules: rulesSent(sent.at(-1)) })
       return view
     },
     'POST /needs-rules/draft/discard': () => ({ ...view, draft: (view.draft = null) }),
@@ -158,7 +158,7 @@ test('[AC-01] a rule is made from what is typed', async () => {
   await userEvent.type(wording, ', please')
   await userEvent.click(panel.getByRole('button', { name: 'Save rule' }))
   await waitFor(async () => expect(writes()).toHaveLength(1))
-  expect((writes()[0]?.body as Body).rules.at(-1)).toMatchObject({
+  expect(rulesSent(writes()[0]).at(-1)).toMatchObject({
     ...{ name: 'Old buildings', of: 'loan' },
     when: [{ of: 'loan', name: 'amount', condition: '<' }],
     then: [{ does: 'reword', template_id: id(3), description: 'The Environmental report of this year, please' }],

@@ -148,10 +148,10 @@ test('[AC-12] a test that fails says why; without past loans or without a draft 
   let answer: object = refusal(503, 'unavailable', 'Out of reach.')
   open('test', { 'POST /needs-rules/test': () => answer })
   await press('Test draft')
-  await screen.findByText('Out of reach.')
+  expect(await screen.findByText('Out of reach.')).toBeDefined()
   answer = { total: 0, tested: 0, next: null, loans: [] }
   await press('Try again')
-  await screen.findByText('There are no past loans yet.')
+  expect(await screen.findByText('There are no past loans yet.')).toBeDefined()
 })
 
 test('[AC-12] where there is no draft it says what to do first', async () => {
