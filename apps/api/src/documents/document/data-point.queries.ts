@@ -34,9 +34,32 @@ export const processWithActivity = (db: Db | Tx, processId: string) =>
     .executeTakeFirst()
 export type ProcessWithActivity = NonNullable<Awaited<ReturnType<typeof processWithActivity>>>
 
-/** Holds a process until the transaction ends, so that two who edit it take turns. */
+/**
+ * Holds a process until the transaction ends, its loan first as everywhere: what is read from its file may score the loan
+ * anew, and whoever decides on the file holds the loan already.
+ */
 export const holdProcess = (tx: Tx, processId: string) =>
-  tx.selectFrom('process').select('id').where('id', '=', processId).forNoKeyUpdate().execute()
+  tx
+    .with('l', (db) =>
+      db
+        .selectFrom('loan')
+        .select('id')
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('activity as a')
+            .innerJoin('process as own', 'own.activity_id', 'a.id')
+            .select('a.loan_id')
+            .where('own.id', '=', processId),
+        )
+        .forNoKeyUpdate(),
+    )
+    .selectFrom('process as p')
+    .innerJoin('activity as a', 'a.id', 'p.activity_id')
+    .innerJoin('l', 'l.id', 'a.loan_id')
+    .select('p.id')
+    .where('p.id', '=', processId)
+    .forNoKeyUpdate('p')
+    .execute()
 
 export const processIdsOf = async (db: Db | Tx, activityId: string): Promise<string[]> => {
   const rows = await db.selectFrom('process').select('id').where('activity_id', '=', activityId).orderBy('id').execute()

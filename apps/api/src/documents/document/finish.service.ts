@@ -9,6 +9,7 @@ import { record } from '../../platform/events.ts'
 import { requestIndex } from '../datastore/index.ts'
 import { followReading } from '../../underwriting/index.ts'
 import { expectedOf } from './precheck.service.ts'
+import { holdProcess } from './data-point.queries.ts'
 import { keepValues } from './data-point.service.ts'
 import { tellText } from './reading.service.ts'
 import { takeRows } from './rows-reading.service.ts'
@@ -71,6 +72,7 @@ export const finishText = async (deps: Deps, author: Author, document: TextDocum
   const reason = [end.reason, ...noticed].filter((part) => part !== '').join(' ')
   const notes = end.range === undefined ? await notesOf(deps, document, end.state, read) : null
   await inTx(deps.db, async (tx) => {
+    await holdProcess(tx, document.process_id)
     const moved = await moveText(tx, document.id, end.from, {
       state: end.state,
       reason,
