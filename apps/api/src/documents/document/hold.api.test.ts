@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('[J-15] who keeps values of a file holds its loan before it, as who decides on the file does', async () => {
+test('[J-15] who keeps values of a file holds its loan too, as who decides on the file does', async () => {
   const { loan } = await buildDeal(t.db)
   const other = await buildDeal(t.db)
   const { id: activityId } = await buildActivity(t.db, loan.id)
