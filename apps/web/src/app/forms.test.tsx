@@ -1,5 +1,8 @@
+import { filedKinds, filedTable } from '@plinth/domain/documents/on-file/validity'
 import { providerKinds } from '@plinth/domain/admin/provider/kinds'
 import { updateProvider } from '@plinth/contract/admin/provider'
+import { saveCommitteeLevels } from '@plinth/contract/closing/committee-settings'
+import { correctOnFile, type FiledView, saveOnFileSettings } from '@plinth/contract/documents/on-file'
 import { decideValidation } from '@plinth/contract/documents/validation'
 import { createBorrower } from '@plinth/contract/intake/new-loan'
 import { addCondition } from '@plinth/contract/loan/condition'
@@ -8,6 +11,7 @@ import { updateBrand } from '@plinth/contract/messaging/brand'
 import { updateBorrower } from '@plinth/contract/people/borrower'
 import { addContact } from '@plinth/contract/people/contact'
 import { addLegalEntity } from '@plinth/contract/people/legal-entity'
+import { saveGuardSettings } from '@plinth/contract/people/held-change'
 import { updateProperty } from '@plinth/contract/people/property'
 import { addUser, updateUser } from '@plinth/contract/people/user'
 import { updatePersonalBorrower } from '@plinth/contract/portal/personal'
@@ -23,6 +27,9 @@ import { expect, test } from 'vitest'
 import { borrowerView, contactView, loanView, propertyView, staffView } from '../../test/loan-view.ts'
 import { show, standIn } from '../../test/screen.tsx'
 import { ProviderPanel } from '../admin/provider/provider-panel.tsx'
+import { LevelsForm } from '../closing/committee/levels-form.tsx'
+import { CorrectDialog } from '../documents/on-file/correct-dialog.tsx'
+import { OnFileSettings } from '../documents/on-file/on-file-settings.tsx'
 import { DecideForm } from '../documents/validation/decide-form.tsx'
 import { ConditionDialog } from '../loan/condition/condition-dialog.tsx'
 import { RequestDetailsForm } from '../loan/loan/request-details-form.tsx'
@@ -32,6 +39,7 @@ import { NewContactModal } from '../loan/party/new-contact-modal.tsx'
 import { PropertyPanel } from '../loan/property/property-panel.tsx'
 import { StoryModal } from '../loan/story/story-modal.tsx'
 import { BrandForm } from '../messaging/brand/brand-form.tsx'
+import { GuardSettings } from '../people/guard/guard-settings.tsx'
 import { EntityDialog } from '../people/legal-entity/entity-dialog.tsx'
 import { PersonPanel } from '../people/user/person-panel.tsx'
 import { BorrowerForm } from '../portal/personal/borrower-form.tsx'
@@ -69,6 +77,22 @@ const provider = {
 }
 const finding = {
   ...{ question: 'Is it signed?', result: 'FAILURE' as const, expected_answer: '', ai_answer: '', decision: null },
+}
+
+const level = {
+  ...{ name: 'Credit committee', up_to: 1_000_000, quorum: 2, approvals: 2, majority: 'more-than-half' as const },
+  ...{ chair: false, sentence: '', warning: null },
+}
+const committee = { version: 3, votes_decide: false, levels: [level], members: [] }
+const onFile = {
+  ...{ version: 2, hold: true, renewal: 'off' as const, lead_days: 14, due_today: 3 },
+  validities: filedKinds.map((kind) => ({ kind, ...filedTable[kind].validity, usual: true })),
+}
+const guard = { hold_hours: 24, alone: false, alone_by: null, alone_epoch: null, only_one: false, version: 3 }
+const filed: FiledView = {
+  ...{ source_id: borrower.id, name: 'PFS', kind: 'pfs', subject: null, issued_epoch: null, expires_epoch: null },
+  ...{ valid_to_epoch: null, state: 'undated', loan: { id: loan.id, human_id: loan.human_id, name: loan.name } },
+  ...{ files: [], accepted_epoch: 1, entered: { kind: false, issued: false, expires: false }, version: 1 },
 }
 
 interface Form {
@@ -199,6 +223,36 @@ const forms: Readonly<Record<string, Form>> = {
     type: { 'Price of a call, US dollars': '36' },
     button: /^Save/,
     refused: ['call_dollars', 'Price of a call, US dollars'],
+  },
+  'the levels of the committee': {
+    part: <LevelsForm settings={committee} may />,
+    call: saveCommitteeLevels,
+    type: { Level: 'Board', 'Up to': '2,000,000', 'Votes needed': '3' },
+    button: /^Save levels/,
+    refused: ['levels.0.up_to', 'Up to'],
+  },
+  'documents on file': {
+    part: <OnFileSettings />,
+    call: saveOnFileSettings,
+    type: { 'Days before it is out of date': '21' },
+    button: /^Save settings/,
+    refused: ['lead_days', 'Days before it is out of date'],
+    answers: { 'GET /on-file/settings': () => onFile },
+  },
+  'a document on file': {
+    part: <CorrectDialog filed={filed} subjects={[]} opened onClose={none} />,
+    call: correctOnFile,
+    type: { 'Date of the document': '03.12.2026' },
+    button: /^Save correction/,
+    refused: ['issued_epoch', 'Date of the document'],
+  },
+  'held changes': {
+    part: <GuardSettings />,
+    call: saveGuardSettings,
+    type: { 'Hold, in hours': '48' },
+    button: /^Save$/,
+    refused: ['hold_hours', 'Hold, in hours'],
+    answers: { 'GET /held-changes/settings': () => guard },
   },
   'a finding': {
     part: (

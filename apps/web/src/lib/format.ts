@@ -44,3 +44,6 @@ export const lenderMoment = (epochSeconds: number): string => {
 }
 
 export { fileSize } from '@plinth/domain/shared/file-size'
+
+/** How a screen says whether. */
+export const yesNo = (is: boolean): string => (is ? 'Yes' : 'No')

@@ -34,7 +34,7 @@ export const CommitteeSettingsView = () => {
   return (
     <Stack>
       <Members settings={settings.data} may={may} />
-      <LevelsForm key={settings.data.version} settings={settings.data} may={may} />
+      <LevelsForm settings={settings.data} may={may} />
     </Stack>
   )
 }

@@ -9,116 +9,157 @@ import {
   majorityLabels,
 } from '@plinth/domain/closing/committee/level'
 import { dollarsToCents } from '@plinth/domain/shared/money'
-import { useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { pastedMoney } from '@plinth/domain/shared/pasted-money'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { yesNo } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Section } from '../../ui/section.tsx'
-import { pastedMoney } from '@plinth/domain/shared/pasted-money'
 import { useSaveLevels } from './committee.calls.ts'
 import classes from './committee.module.css'
 import { committeeSettingWords as words } from './committee.words.ts'
 
 type Shown = CommitteeSettings['levels'][number]
-type Typed = Omit<Shown, 'sentence' | 'warning'>
+/** A level as it stands in its boxes: a count may be empty, and `row` tells rows apart whatever is typed. */
+type Typed = Omit<Shown, 'sentence' | 'warning' | 'quorum' | 'approvals'> & {
+  row: number
+  quorum: number | null
+  approvals: number | null
+}
 
-const blank: Typed = { name: '', up_to: null, quorum: 1, approvals: 1, majority: 'more-than-half', chair: false }
-const typedOf = ({ sentence: _s, warning: _w, ...rest }: Shown): Typed => rest
-
-/** A level as the rules of the domain read it. */
-const asLevel = ({ up_to, ...rest }: Typed): Level => ({
-  ...rest,
-  upToCents: up_to === null ? null : dollarsToCents(up_to),
+const blank = (row: number): Typed => ({
+  ...{ row, name: '', up_to: null, quorum: 1, approvals: 1, majority: 'more-than-half', chair: false },
 })
+const typedOf = ({ sentence: _s, warning: _w, ...rest }: Shown, row: number): Typed => ({ row, ...rest })
+
+const sent = ({ row: _, quorum, approvals, ...rest }: Typed) => ({
+  ...rest,
+  quorum: quorum ?? 0,
+  approvals: approvals ?? 0,
+})
+/** A level as the rules of the domain read it. */
+const asLevel = (typed: Typed): Level => {
+  const { up_to, ...rest } = sent(typed)
+  return { ...rest, upToCents: up_to === null ? null : dollarsToCents(up_to) }
+}
+const isCounted = ({ quorum, approvals }: Typed) => quorum !== null && approvals !== null
+
+const wrongIn = (levels: readonly Typed[]) => ({
+  ...levelErrors(levels.map(asLevel)),
+  ...Object.fromEntries(
+    levels.flatMap((level, at) =>
+      (['quorum', 'approvals'] as const).flatMap((name) =>
+        level[name] === null ? [[`levels.${at}.${name}`, '* Required']] : [],
+      ),
+    ),
+  ),
+})
+
+/** Why a level cannot approve with the members as they are; null once it is no longer as it was saved. */
+const warningOf = (settings: CommitteeSettings, level: Typed): string | null => {
+  const text = JSON.stringify(asLevel(level))
+  return settings.levels.find((one) => JSON.stringify(asLevel(typedOf(one, 0))) === text)?.warning ?? null
+}
+
+const told = (value: boolean | readonly Typed[]) =>
+  typeof value === 'boolean'
+    ? yesNo(value)
+    : value.map((level) => `${level.name}: ${levelSentence(asLevel(level))}`).join(' ')
+
+const useLevelsForm = (settings: CommitteeSettings) => {
+  const save = useSaveLevels()
+  return useSendForm({
+    start: { levels: settings.levels.map(typedOf), votes_decide: settings.votes_decide },
+    version: settings.version,
+    check: ({ levels }) => wrongIn(levels),
+    failed: words.failed,
+    send: ({ levels, votes_decide }, { version }) =>
+      save.mutateAsync({ body: { version, votes_decide, levels: levels.map(sent) } }),
+  })
+}
+type LevelsFormState = ReturnType<typeof useLevelsForm>
 
 /** The table of levels by amount, and whether votes alone decide (AH-02, AH-11). */
 export const LevelsForm = ({ settings, may }: { settings: CommitteeSettings; may: boolean }) => {
-  const save = useSaveLevels()
-  const [levels, setLevels] = useState(() => settings.levels.map(typedOf))
-  const [decide, setDecide] = useState(settings.votes_decide)
-  const wrong = levelErrors(levels.map(asLevel))
-  const [tried, setTried] = useState(false)
-  const error = (path: string) =>
-    (tried ? wrong[path] : undefined) ?? (save.error instanceof ApiError ? save.error.field(path) : undefined)
-  const send = () => {
-    setTried(true)
-    if (Object.keys(wrong).length === 0)
-      save.mutate({ body: { version: settings.version, votes_decide: decide, levels } })
-  }
+  const form = useLevelsForm(settings)
+  const { levels } = form.values
+  const add = () => form.set({ levels: [...levels, blank(Math.max(-1, ...levels.map(({ row }) => row)) + 1)] })
   return (
     <Section title={words.levels}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {words.levelsHint}
-        </Text>
-        {levels.length === 0 ? <Text>{words.noLevels}</Text> : null}
-        {levels.map((level, at) => (
-          <LevelFields
-            key={at}
-            level={level}
-            warning={settings.levels[at]?.warning ?? null}
-            may={may}
-            error={(field) => error(`levels.${at}.${field}`)}
-            onChange={(next) => setLevels(levels.with(at, next))}
-            onRemove={() => setLevels(levels.filter((_, other) => other !== at))}
+      <form {...form.element}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {words.levelsHint}
+          </Text>
+          <ChangedMeanwhile
+            changes={form.meanwhile.map(({ name, before, after }) => ({
+              label: name === 'levels' ? words.levels : words.decide,
+              before: told(before),
+              after: told(after),
+            }))}
+            onTakeIn={form.takeIn}
           />
-        ))}
-        {may ? (
-          <>
-            {levels.length < levelLimits.count ? (
-              <div>
-                <Button variant="subtle" size="compact-sm" onClick={() => setLevels([...levels, blank])}>
-                  {words.addLevel}
-                </Button>
-              </div>
-            ) : null}
-            <Checkbox
-              label={words.decide}
-              description={words.decideHint}
-              checked={decide}
-              error={error('votes_decide')}
-              onChange={(event) => setDecide(event.currentTarget.checked)}
+          {levels.length === 0 ? <Text>{words.noLevels}</Text> : null}
+          {levels.map((level, at) => (
+            <LevelFields
+              key={level.row}
+              form={form}
+              at={at}
+              level={level}
+              warning={warningOf(settings, level)}
+              may={may}
             />
-            <FormError text={save.error ? messageOf(save.error, words.failed) : null} />
-            <div>
-              <Button loading={save.isPending} onClick={send}>
-                {words.saveLevels}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <Text c="dimmed">{words.readOnly}</Text>
-        )}
-      </Stack>
+          ))}
+          {may ? (
+            <>
+              {levels.length < levelLimits.count ? (
+                <div>
+                  <Button variant="subtle" size="compact-sm" onClick={add}>
+                    {words.addLevel}
+                  </Button>
+                </div>
+              ) : null}
+              <Checkbox label={words.decide} description={words.decideHint} {...form.tick('votes_decide')} />
+              <FormError text={form.failure} />
+              <div>
+                <Button {...form.button}>{words.saveLevels}</Button>
+              </div>
+            </>
+          ) : (
+            <Text c="dimmed">{words.readOnly}</Text>
+          )}
+        </Stack>
+      </form>
     </Section>
   )
 }
 
 interface LevelFieldsProps {
+  form: LevelsFormState
+  /** Its place in the table. */
+  at: number
   level: Typed
   /** Why it cannot approve with the members as they are. */
   warning: string | null
   may: boolean
-  error: (field: string) => string | undefined
-  onChange: (level: Typed) => void
-  onRemove: () => void
 }
 
-const LevelFields = ({ level, warning, may, error, onChange, onRemove }: LevelFieldsProps) => {
-  const number = (name: 'quorum' | 'approvals', label: string) => (
+const LevelFields = ({ form, at, level, warning, may }: LevelFieldsProps) => {
+  const count = (name: 'quorum' | 'approvals', label: string) => (
     <NumberInput
       label={label}
+      required
       min={1}
       max={levelLimits.votes}
       allowDecimal={false}
       clampBehavior="strict"
       disabled={!may}
-      value={level[name]}
-      error={error(name)}
-      onChange={(value) => onChange({ ...level, [name]: Math.max(1, Number(value)) })}
+      {...form.number(`levels.${at}.${name}`)}
     />
   )
+  const { onChange: onAmount, ...upTo } = form.number(`levels.${at}.up_to`)
   return (
     <div className={classes.levelBox} role="group" aria-label={level.name || words.levelName}>
       <div className={classes.level}>
@@ -127,54 +168,46 @@ const LevelFields = ({ level, warning, may, error, onChange, onRemove }: LevelFi
           required
           maxLength={80}
           disabled={!may}
-          value={level.name}
-          error={error('name')}
-          onChange={(event) => onChange({ ...level, name: event.currentTarget.value })}
+          {...form.field(`levels.${at}.name`)}
         />
         <MoneyInput
           read={pastedMoney}
           label={words.levelUpTo}
           placeholder={words.anyAmount}
           disabled={!may}
+          {...upTo}
           value={level.up_to}
-          error={error('up_to')}
-          onChange={(up_to) => onChange({ ...level, up_to })}
+          onChange={(dollars) => onAmount(dollars ?? '')}
         />
-        {number('quorum', words.quorum)}
-        {number('approvals', words.approvals)}
+        {count('quorum', words.quorum)}
+        {count('approvals', words.approvals)}
         <Select
           label={words.majority}
           allowDeselect={false}
           disabled={!may}
           data={majorities.map((value) => ({ value, label: majorityLabels[value] }))}
-          value={level.majority}
-          onChange={(next) =>
-            onChange({ ...level, majority: majorities.find((one) => one === next) ?? level.majority })
-          }
+          {...form.choice(`levels.${at}.majority`)}
         />
       </div>
       <Group justify="space-between" mt="xs">
-        <Checkbox
-          label={words.chair}
-          disabled={!may}
-          checked={level.chair}
-          onChange={(event) => onChange({ ...level, chair: event.currentTarget.checked })}
-        />
+        <Checkbox label={words.chair} disabled={!may} {...form.tick(`levels.${at}.chair`)} />
         {may ? (
           <Button
             variant="subtle"
             color="red"
             size="compact-sm"
             aria-label={words.removeLevel(level.name)}
-            onClick={onRemove}
+            onClick={() => form.set({ levels: form.values.levels.filter(({ row }) => row !== level.row) })}
           >
             {words.leave}
           </Button>
         ) : null}
       </Group>
-      <Text size="sm" mt="xs">
-        {levelSentence(asLevel(level))}
-      </Text>
+      {isCounted(level) ? (
+        <Text size="sm" mt="xs">
+          {levelSentence(asLevel(level))}
+        </Text>
+      ) : null}
       {warning === null ? null : (
         <Alert color="orange" mt="xs">
           {warning}

@@ -3,7 +3,7 @@ import type { LoanView } from '@plinth/contract/loan/loan'
 import type { LoanScoreView } from '@plinth/contract/credit/loan-score'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/underwriting/scoring/model'
 import { useState } from 'react'
-import { dateTime, money } from '../../lib/format.ts'
+import { dateTime, money, yesNo } from '../../lib/format.ts'
 import { messageOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -99,7 +99,7 @@ const Ground = ({ score: { completeness, missing, sandbox } }: { score: LoanScor
 /** A value of the calculation; large figures are dollars or counts and read with separators. */
 const shown = (value: string | number | boolean | null): string => {
   if (value === null) return words.none
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return yesNo(value)
   if (typeof value !== 'number') return value
   return Math.abs(value) >= 1000 ? money(value).replace('$', '') : String(Math.round(value * 10_000) / 10_000)
 }

@@ -1,11 +1,12 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import type { FiledView, SubjectOnFile } from '@plinth/contract/documents/on-file'
 import { filedKinds, filedTable } from '@plinth/domain/documents/on-file/validity'
 import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
-import { useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { plainDate } from '../../lib/format.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { useCorrect } from './on-file.calls.ts'
 import { subjectWords as words } from './on-file.words.ts'
 
@@ -22,67 +23,85 @@ interface CorrectProps {
 const keyOf = (subject: Pick<Subject, 'kind' | 'id'> | null) =>
   subject === null ? '' : `${subject.kind} ${subject.id}`
 const dayOf = (epoch: number | null, isEntered: boolean) =>
-  epoch === null || !isEntered ? null : epochToPlainDate(epoch)
-const epochOf = (day: string | null) => (day === null ? null : plainDateToEpoch(day))
+  epoch === null || !isEntered ? '' : epochToPlainDate(epoch)
+const epochOf = (day: string) => (day === '' ? null : plainDateToEpoch(day))
 
 const kinds = filedKinds
   .map((kind) => ({ value: kind as string, label: filedTable[kind].label }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
 
-/** Corrects whom a document on file belongs to, its kind and its dates (AB-12). */
-export const CorrectDialog = ({ filed, subjects, opened, onClose }: CorrectProps) => {
+const stored = (filed: FiledView) => ({
+  subject: keyOf(filed.subject),
+  kind: filed.entered.kind ? (filed.kind as string) : '',
+  issued: dayOf(filed.issued_epoch, filed.entered.issued),
+  expires: dayOf(filed.expires_epoch, filed.entered.expires),
+})
+type Typed = ReturnType<typeof stored>
+
+const useCorrectForm = ({ filed, subjects, onClose }: CorrectProps) => {
   const correct = useCorrect()
-  const [subject, setSubject] = useState(keyOf(filed.subject))
-  const [kind, setKind] = useState<string>(filed.entered.kind ? filed.kind : '')
-  const [issued, setIssued] = useState(dayOf(filed.issued_epoch, filed.entered.issued))
-  const [expires, setExpires] = useState(dayOf(filed.expires_epoch, filed.entered.expires))
-  const chosen = subjects.find((one) => keyOf(one) === subject)
-  const send = () =>
-    correct.mutate(
-      {
-        params: { source_id: filed.source_id },
-        body: {
-          version: filed.version,
-          subject: chosen ? { kind: chosen.kind, id: chosen.id } : null,
-          kind: filedKinds.find((one) => one === kind) ?? null,
-          issued_epoch: epochOf(issued),
-          expires_epoch: epochOf(expires),
-        },
-      },
-      { onSuccess: onClose },
-    )
+  return useSendForm<Typed>({
+    start: stored(filed),
+    version: filed.version,
+    failed: words.saveFailed,
+    // `subject.id` is shown by the subject, `issued_epoch` by the day.
+    at: (path) => path.replace(/\..*|_epoch$/, ''),
+    send: async ({ subject, kind, issued, expires }, { version }) => {
+      const chosen = subjects.find((one) => keyOf(one) === subject)
+      const body = {
+        ...{ version, subject: chosen ? { kind: chosen.kind, id: chosen.id } : null },
+        kind: filedKinds.find((one) => one === kind) ?? null,
+        ...{ issued_epoch: epochOf(issued), expires_epoch: epochOf(expires) },
+      }
+      await correct.mutateAsync({ params: { source_id: filed.source_id }, body })
+      onClose()
+    },
+  })
+}
+
+/** Corrects whom a document on file belongs to, its kind and its dates (AB-12). */
+export const CorrectDialog = (props: CorrectProps) => {
+  const { filed, subjects, opened, onClose } = props
+  const form = useCorrectForm(props)
+  const ofSubject = [
+    { value: '', label: words.nobody },
+    ...subjects.map((one) => ({ value: keyOf(one), label: one.name })),
+  ]
+  const ofKind = [{ value: '', label: words.asRead }, ...kinds]
+  const told = (name: keyof Typed, value: string) => {
+    if (name === 'issued' || name === 'expires') return value === '' ? '' : plainDate(value)
+    return (name === 'subject' ? ofSubject : ofKind).find((one) => one.value === value)?.label ?? ''
+  }
+  const close = () => {
+    form.forget()
+    onClose()
+  }
   return (
-    <ConfirmDialog
+    <Modal
       opened={opened}
+      onClose={form.busy ? () => {} : close}
       title={words.correctTitle(filed.name)}
-      confirmLabel={words.save}
-      busy={correct.isPending}
-      error={correct.isError ? messageOf(correct.error, words.saveFailed) : null}
-      onConfirm={send}
-      onClose={onClose}
+      closeOnClickOutside={false}
     >
-      <Stack gap="sm">
-        <NativeSelect
-          label={words.belongsTo}
-          data={[
-            { value: '', label: words.nobody },
-            ...subjects.map((one) => ({ value: keyOf(one), label: one.name })),
-          ]}
-          value={subject}
-          onChange={({ currentTarget }) => setSubject(currentTarget.value)}
-        />
-        <NativeSelect
-          label={words.kind}
-          data={[{ value: '', label: words.asRead }, ...kinds]}
-          value={kind}
-          onChange={({ currentTarget }) => setKind(currentTarget.value)}
-        />
-        <DateInput label={words.issued} value={issued} onChange={setIssued} />
-        <DateInput label={words.expiration} value={expires} onChange={setExpires} />
-        <Text size="sm" c="dimmed">
-          {words.correctHint}
-        </Text>
-      </Stack>
-    </ConfirmDialog>
+      <form {...form.element}>
+        <Stack gap="sm">
+          <ChangedMeanwhile
+            changes={form.meanwhile.map(({ name, before, after }) => ({
+              label: words.fields[name],
+              ...{ before: told(name, before), after: told(name, after) },
+            }))}
+            onTakeIn={form.takeIn}
+          />
+          <NativeSelect label={words.fields.subject} data={ofSubject} {...form.cleaned('subject', String)} />
+          <NativeSelect label={words.fields.kind} data={ofKind} {...form.cleaned('kind', String)} />
+          <DateInput label={words.fields.issued} {...form.choice('issued')} />
+          <DateInput label={words.fields.expires} {...form.choice('expires')} />
+          <Text size="sm" c="dimmed">
+            {words.correctHint}
+          </Text>
+          <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={close} />
+        </Stack>
+      </form>
+    </Modal>
   )
 }

@@ -120,13 +120,7 @@ const Entry = ({ entry, may }: { entry: SubjectOnFile['documents'][number]; may:
       ) : null}
       <Late opened={correcting}>
         {(isOpen) => (
-          <CorrectDialog
-            key={filed.version}
-            filed={filed}
-            subjects={subjects}
-            opened={isOpen}
-            onClose={() => setCorrecting(false)}
-          />
+          <CorrectDialog filed={filed} subjects={subjects} opened={isOpen} onClose={() => setCorrecting(false)} />
         )}
       </Late>
     </li>

@@ -1,15 +1,19 @@
 import { Checkbox, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
 import type { OnFileSettings as Settings, saveOnFileSettings } from '@plinth/contract/documents/on-file'
 import type { BodyIn } from '@plinth/contract/shared/endpoint'
-import { renewalLead, renewalScopes } from '@plinth/domain/documents/on-file/offer'
+import { type RenewalScope, renewalLead, renewalScopes } from '@plinth/domain/documents/on-file/offer'
 import { filedTable, validityDays, validityRules } from '@plinth/domain/documents/on-file/validity'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { yesNo } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './on-file.module.css'
 import { DataTable, Header } from '../../ui/data-table.tsx'
+import { FormError } from '../../ui/field-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useOnFileSettings, useSaveSettings } from './on-file.calls.ts'
@@ -25,100 +29,130 @@ export const OnFileSettings = () => {
     return (
       <ErrorState text={words.failed} detail={messageOf(settings.error, '')} onRetry={() => void settings.refetch()} />
     )
-  return <SettingsForm key={settings.data.version} settings={settings.data} />
+  return <SettingsForm settings={settings.data} />
 }
 
-const bodyOf = (s: Settings): Body => ({
-  ...{ version: s.version, hold: s.hold, renewal: s.renewal, lead_days: s.lead_days },
-  validities: s.validities.map(({ kind, rule, days }) => ({ kind, rule, days })),
+/** What the boxes hold: a number of days may be empty. */
+interface Typed {
+  hold: boolean
+  renewal: RenewalScope
+  lead_days: number | null
+  validities: Validity[]
+}
+type Validity = Omit<Body['validities'][number], 'days'> & { days: number | null }
+
+const typedOf = ({ hold, renewal, lead_days, validities }: Settings): Typed => ({
+  ...{ hold, renewal, lead_days },
+  validities: validities.map(({ kind, rule, days }) => ({ kind, rule, days })),
+})
+const bodyOf = ({ lead_days, validities, ...rest }: Typed, version: number): Body => ({
+  ...{ ...rest, version, lead_days: lead_days ?? 0 },
+  validities: validities.map(({ days, ...validity }) => ({ ...validity, days: days ?? 0 })),
 })
 
 const rules = validityRules.map((rule) => ({ value: rule as string, label: ruleLabels[rule] }))
 const scopes = renewalScopes.map((scope) => ({ value: scope as string, label: renewalLabels[scope] }))
 
-const SettingsForm = ({ settings }: { settings: Settings }) => {
-  const [body, setBody] = useState(() => bodyOf(settings))
-  const [asking, setAsking] = useState(false)
+/** What somebody else changed, by label, before and after: each kind by itself. */
+const changesOf = (meanwhile: SettingsFormState['meanwhile'], start: Typed) =>
+  meanwhile.flatMap(({ name, before }) => {
+    if (name === 'hold') return [{ label: words.hold, before: yesNo(before === true), after: yesNo(start.hold) }]
+    if (name === 'lead_days') return [{ label: words.leadDays, before: String(before), after: String(start.lead_days) }]
+    if (name === 'renewal')
+      return [{ label: words.renewalLabel, before: renewalLabel(before), after: renewalLabels[start.renewal] }]
+    const was = Array.isArray(before) ? before.map(validityText) : []
+    return start.validities.flatMap((one, at) => {
+      const [from = '', to] = [was[at], validityText(one)]
+      return from === to ? [] : [{ label: filedTable[one.kind].label, before: from, after: to }]
+    })
+  })
+const renewalLabel = (value: unknown) => renewalLabels[renewalScopes.find((one) => one === value) ?? 'off']
+const validityText = ({ rule, days }: Validity) => (rule === 'days' ? `${ruleLabels.days}: ${days}` : ruleLabels[rule])
+
+const useSettingsForm = (settings: Settings, ask: (values: Typed) => boolean) => {
   const save = useSaveSettings()
+  const form = useSendForm<Typed>({
+    start: typedOf(settings),
+    version: settings.version,
+    failed: words.saveFailed,
+    ask: () => {
+      if (!ask(form.values)) form.sendNow()
+    },
+    send: (values, { version }) => save.mutateAsync({ body: bodyOf(values, version) }),
+  })
+  return form
+}
+type SettingsFormState = ReturnType<typeof useSettingsForm>
+
+const SettingsForm = ({ settings }: { settings: Settings }) => {
+  const [asking, setAsking] = useState(false)
   const may = useMay('manage-settings')
-  const set = (change: Partial<Body>) => setBody((now) => ({ ...now, ...change }))
-  // Emails go out by themselves from then on: said first.
-  const turnsOn = body.renewal !== 'off' && body.renewal !== settings.renewal
-  const send = () => save.mutate({ body }, { onSettled: () => setAsking(false) })
+  const form = useSettingsForm(settings, ({ renewal }) => {
+    // Emails go out by themselves from then on: said first.
+    const turnsOn = renewal !== 'off' && renewal !== settings.renewal
+    setAsking(turnsOn)
+    return turnsOn
+  })
+  const { values } = form
   return (
-    <Stack>
-      <Section title={words.asking}>
-        <Checkbox
-          label={words.hold}
-          description={words.holdHint}
-          checked={body.hold}
-          disabled={!may}
-          onChange={({ currentTarget }) => set({ hold: currentTarget.checked })}
-        />
-      </Section>
-      <Section title={words.renewing}>
-        <Stack gap="sm" maw={480}>
-          <NativeSelect
-            label={words.renewalLabel}
-            description={words.renewalHint(settings.due_today)}
-            data={scopes}
-            value={body.renewal}
-            disabled={!may}
-            onChange={({ currentTarget }) =>
-              set({ renewal: renewalScopes.find((one) => one === currentTarget.value) ?? 'off' })
-            }
-          />
-          <NumberInput
-            label={words.leadDays}
-            min={renewalLead.least}
-            max={renewalLead.most}
-            value={body.lead_days}
-            disabled={!may}
-            onChange={(value) => set({ lead_days: Number(value) })}
-          />
-        </Stack>
-      </Section>
-      <Validities body={body} may={may} onChange={(validities) => set({ validities })} />
-      {save.isError ? (
-        <Text c="var(--mantine-color-error)" role="alert">
-          {messageOf(save.error, words.saveFailed)}
-        </Text>
-      ) : null}
-      {may ? (
-        <div>
-          <Button loading={save.isPending} onClick={() => (turnsOn ? setAsking(true) : send())}>
-            {words.save}
-          </Button>
-        </div>
-      ) : null}
+    <form {...form.element}>
+      <Stack>
+        <ChangedMeanwhile changes={changesOf(form.meanwhile, typedOf(settings))} onTakeIn={form.takeIn} />
+        <Section title={words.asking}>
+          <Checkbox label={words.hold} description={words.holdHint} disabled={!may} {...form.tick('hold')} />
+        </Section>
+        <Section title={words.renewing}>
+          <Stack gap="sm" maw={480}>
+            <NativeSelect
+              label={words.renewalLabel}
+              description={words.renewalHint(settings.due_today)}
+              data={scopes}
+              disabled={!may}
+              {...form.cleaned('renewal', String)}
+            />
+            <NumberInput
+              label={words.leadDays}
+              min={renewalLead.least}
+              max={renewalLead.most}
+              disabled={!may}
+              {...form.number('lead_days')}
+            />
+          </Stack>
+        </Section>
+        <Validities form={form} may={may} />
+        <FormError text={form.failure} />
+        {may ? (
+          <div>
+            <Button {...form.button}>{words.save}</Button>
+          </div>
+        ) : null}
+      </Stack>
       <ConfirmDialog
         opened={asking}
         title={words.turnOnTitle}
         confirmLabel={words.turnOn}
-        busy={save.isPending}
-        onConfirm={send}
+        busy={form.busy}
+        onConfirm={() => {
+          setAsking(false)
+          form.sendNow()
+        }}
         onClose={() => setAsking(false)}
       >
-        {words.turnOnText(body.renewal === 'all' ? settings.due_today : 0)}
+        {words.turnOnText(values.renewal === 'all' ? settings.due_today : 0)}
       </ConfirmDialog>
-    </Stack>
+    </form>
   )
 }
 
-interface ValiditiesProps {
-  body: Body
-  may: boolean
-  onChange: (validities: Body['validities']) => void
-}
-
-const Validities = ({ body: { validities }, may, onChange }: ValiditiesProps) => {
-  const defaults = validities.map(({ kind }) => ({ kind, ...filedTable[kind].validity }))
+const Validities = ({ form, may }: { form: SettingsFormState; may: boolean }) => {
+  const { validities } = form.values
+  const reset = () => form.set({ validities: validities.map(({ kind }) => ({ kind, ...filedTable[kind].validity })) })
   return (
     <Section
       title={words.validity}
       actions={
         may ? (
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange(defaults)}>
+          <Button variant="subtle" size="compact-sm" onClick={reset}>
             {words.reset}
           </Button>
         ) : null
@@ -135,31 +169,26 @@ const Validities = ({ body: { validities }, may, onChange }: ValiditiesProps) =>
           </tr>
         </thead>
         <tbody>
-          {validities.map((one, at) => {
-            const { label } = filedTable[one.kind]
-            const change = (over: Partial<typeof one>) => onChange(validities.with(at, { ...one, ...over }))
+          {validities.map(({ kind, rule }, at) => {
+            const { label } = filedTable[kind]
             return (
-              <tr key={one.kind}>
+              <tr key={kind}>
                 <td>{label}</td>
                 <td className={classes.validity}>
                   <NativeSelect
                     aria-label={words.ruleOf(label)}
                     data={rules}
-                    value={one.rule}
                     disabled={!may}
-                    onChange={({ currentTarget }) =>
-                      change({ rule: validityRules.find((rule) => rule === currentTarget.value) ?? 'never' })
-                    }
+                    {...form.cleaned(`validities.${at}.rule`, String)}
                   />
-                  {one.rule === 'days' ? (
+                  {rule === 'days' ? (
                     <NumberInput
                       aria-label={words.daysOf(label)}
                       w={90}
                       min={validityDays.least}
                       max={validityDays.most}
-                      value={one.days}
                       disabled={!may}
-                      onChange={(days) => change({ days: Number(days) })}
+                      {...form.number(`validities.${at}.days`)}
                     />
                   ) : null}
                 </td>

@@ -2,9 +2,10 @@ import { NumberInput, Stack, Switch, Text } from '@mantine/core'
 import type { GuardSettings as Settings } from '@plinth/contract/people/held-change'
 import { MAX_HOLD_HOURS } from '@plinth/domain/people/guard/held-change'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
-import { dateTime } from '../../lib/format.ts'
+import { dateTime, yesNo } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useGuardSettings, useSaveGuard } from './guard.calls.ts'
@@ -14,8 +15,10 @@ import { guardWords as words } from './guard.words.ts'
 export const GuardSettings = () => {
   const settings = useGuardSettings()
   const maySet = useMay('manage-settings')
-  return maySet && settings.data ? <SettingsForm key={settings.data.version} settings={settings.data} /> : null
+  return maySet && settings.data ? <SettingsForm settings={settings.data} /> : null
 }
+
+const told = (value: boolean | number | null) => (typeof value === 'boolean' ? yesNo(value) : String(value ?? ''))
 
 const SettingsForm = ({ settings }: { settings: Settings }) => {
   const save = useSaveGuard()
@@ -31,6 +34,14 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
     <Section title={words.settings}>
       <form {...form.element}>
         <Stack gap="sm" maw={520}>
+          <ChangedMeanwhile
+            changes={form.meanwhile.map(({ name, before, after }) => ({
+              label: name === 'alone' ? words.workAlone : words.holdHours,
+              before: told(before),
+              after: told(after),
+            }))}
+            onTakeIn={form.takeIn}
+          />
           <NumberInput
             label={words.holdHours}
             description={words.holdHint}
