@@ -8,7 +8,7 @@ export interface Grey {
 }
 
 /** Darker than this is ink. */
-const DARK = 128
+export const DARK = 128
 
 /** A picture turned clockwise. */
 export const turned = (grey: Grey, turn: Turn): Grey => {

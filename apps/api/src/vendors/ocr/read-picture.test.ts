@@ -94,3 +94,47 @@ test('[DA-05] a large picture is not tried at a scale that the engine has no mem
   expect(Math.max(...asked)).toBeGreaterThan(width * height)
   expect(Math.max(...asked)).toBeLessThanOrEqual(17_100_000)
 })
+
+/** Chance that is the same at every run. */
+const chance = (seed: number) => {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+/** Marks as of gravel: many specks, and stones of the size of letters wherever they lie. */
+const gravel = (width = 2400, height = 1800): Grey => {
+  const pixels = new Uint8Array(width * height).fill(255)
+  const next = chance(7)
+  const stone = (w: number, h: number) => {
+    const [x, y] = [next(width - w), next(height - h)]
+    for (let row = y; row < y + h; row += 1) pixels.fill(0, row * width + x, row * width + x + w)
+  }
+  for (let n = 0; n < 300; n += 1) stone(8 + next(60), 12 + next(80))
+  for (let n = 0; n < 900; n += 1) stone(1 + next(3), 1 + next(3))
+  return { pixels, width, height }
+}
+const look = (text: string) => {
+  const asked: number[] = []
+  const read = (grey: Grey) => {
+    asked.push(grey.width * grey.height)
+    return Promise.resolve({ words: words(92).map((word) => ({ ...word, text })), confidence: 92 })
+  }
+  return { asked, read }
+}
+
+test('[DA-24] a photograph without words takes one glance at a small copy, and nothing is made of what chance shows', async () => {
+  const { asked, read } = look('Il')
+  const found = await readPicture(gravel(), read)
+  expect(found).toEqual({ words: [], confidence: 0, rulings: [], turn: 0 })
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toBeLessThanOrEqual(1_505_000)
+})
+
+test('[DA-24] a photograph whose glance shows words is read', async () => {
+  const { asked, read } = look('Letters')
+  const found = await readPicture(gravel(), read)
+  expect(found.words).toHaveLength(20)
+  expect(asked).toEqual([expect.any(Number), 2400 * 1800])
+})

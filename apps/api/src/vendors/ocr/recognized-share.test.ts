@@ -2,6 +2,7 @@ import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
 import { type Turn, turnedBox } from '@plinth/domain/documents/document/page'
 import { expect, test } from 'vitest'
 import { FONT } from '../../../test/papers.ts'
+import { arrowHeic } from '../../../test/photos.ts'
 import { openPages } from '../../documents/document/reading/page-reader.ts'
 import { TesseractOcr } from './tesseract.ts'
 
@@ -81,4 +82,11 @@ test.each([
   const { all, figures } = shares(found.words.map((word) => word.text))
   expect(all).toBeGreaterThanOrEqual(least)
   expect(figures).toBeGreaterThanOrEqual(Math.min(least, 95))
+})
+
+test('[DA-24] no words are made of a photograph, and it takes a sixth of what a page may', async () => {
+  const reader = await openPages(arrowHeic, 'image/heic')
+  const picture = await reader.scan(1)
+  await reader.close()
+  expect((await new TesseractOcr(10).recognise(picture)).words).toEqual([])
 })

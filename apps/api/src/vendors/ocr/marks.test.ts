@@ -1,0 +1,66 @@
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import { expect, test } from 'vitest'
+import { FONT } from '../../../test/papers.ts'
+import { type Grey, turned } from './ink.ts'
+import { textureOf } from './marks.ts'
+
+const greyOf = (
+  width: number,
+  height: number,
+  draw: (pen: ReturnType<ReturnType<typeof createCanvas>['getContext']>) => void,
+): Grey => {
+  const canvas = createCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.fillStyle = '#000'
+  draw(pen)
+  const { data } = pen.getImageData(0, 0, width, height)
+  return { pixels: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 255), width, height }
+}
+const page = () =>
+  greyOf(1200, 800, (pen) => {
+    if (!GlobalFonts.has('Paper')) GlobalFonts.registerFromPath(FONT, 'Paper')
+    pen.font = '42px Paper'
+    for (let line = 0; line < 10; line += 1) pen.fillText('Monthly rent of the tenant: $2,450.00', 60, 80 + line * 70)
+  })
+
+test('marks that touch at a corner, or meet further down, are one', () => {
+  const drawn = greyOf(400, 100, (pen) => {
+    // A cup, whose sides meet at its bottom; two squares at a corner; a cross of single pixels apart from both.
+    pen.fillRect(10, 20, 6, 40)
+    pen.fillRect(40, 20, 6, 40)
+    pen.fillRect(10, 54, 36, 6)
+    pen.fillRect(100, 20, 20, 20)
+    pen.fillRect(120, 40, 20, 20)
+    pen.fillRect(200, 20, 1, 1)
+    pen.fillRect(210, 20, 1, 1)
+  })
+  expect(textureOf(drawn)).toEqual({ letters: 2, inRows: 0, specks: 0.5 })
+})
+
+test('nothing is made of an empty picture', () => {
+  expect(textureOf(greyOf(50, 50, () => undefined))).toEqual({ letters: 0, inRows: 0, specks: 0 })
+})
+
+test.each([0, 90, 180, 270] as const)('[DA-24] the letters of a page stand in rows, also turned by %i', (turn) => {
+  const { letters, inRows, specks } = textureOf(turned(page(), turn))
+  expect(letters).toBeGreaterThan(200)
+  expect(inRows / letters).toBeGreaterThan(0.6)
+  expect(specks).toBeLessThan(0.2)
+})
+
+test('letters far apart, or not level, stand in no row', () => {
+  const apart = greyOf(900, 200, (pen) => {
+    for (let n = 0; n < 6; n += 1) pen.fillRect(10 + n * 140, 50, 20, 30)
+  })
+  expect(textureOf(apart)).toMatchObject({ letters: 6, inRows: 0 })
+  const stairs = greyOf(900, 600, (pen) => {
+    for (let n = 0; n < 6; n += 1) pen.fillRect(10 + n * 32, 20 + n * 40, 20, 30)
+  })
+  expect(textureOf(stairs).inRows).toBe(0)
+  const row = greyOf(900, 200, (pen) => {
+    for (let n = 0; n < 6; n += 1) pen.fillRect(10 + n * 40, 50, 20, 30)
+  })
+  expect(textureOf(row)).toMatchObject({ letters: 6, inRows: 5 })
+})
