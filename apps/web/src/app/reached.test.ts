@@ -1,0 +1,56 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * What a browser test alone sees: pages and parts that put others together. A screen that no test of components draws may
+ * show anything; whoever adds one here says why by adding it.
+ */
+const composed = [
+  'app/loan/',
+  'app/main.tsx',
+  'pages/application-page.tsx',
+  'pages/committee-room-page.tsx',
+  'pages/countersign-page.tsx',
+  'pages/loan-page.tsx',
+  'pages/personal-sign-page.tsx',
+  'pages/plaid-page.tsx',
+  'pages/sign-in-callback-page.tsx',
+  'pages/sign-in-page.tsx',
+  'people/identity/provider-sign-in.tsx',
+]
+
+const source = path.join(import.meta.dirname, '..')
+const files = globSync('{src,test}/**/*.{ts,tsx}', { cwd: path.join(source, '..') }).map((file) =>
+  path.join(source, '..', file),
+)
+const imported = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\(|import)\s*['"](\.[^'"]+)['"]/g)]
+    .map(([, found = '']) => path.resolve(path.dirname(file), found))
+    .filter((found) => existsSync(found))
+
+/** Every file that a test draws, or that one of these imports, now or later. */
+const reachedFrom = (tests: readonly string[]): ReadonlySet<string> => {
+  const reached = new Set<string>()
+  const left = [...tests]
+  for (let file = left.pop(); file !== undefined; file = left.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    left.push(...imported(file))
+  }
+  return reached
+}
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** These look at the files of all screens, and draw none. */
+const looksOnly = ['app/reached.test.ts', 'app/landmarks.test.ts', 'app/texts.test.ts']
+
+test('every screen is drawn by a test of components, but for those that put others together', () => {
+  const tests = files.filter((file) => isTest(file) && !looksOnly.some((name) => file.endsWith(name)))
+  const reached = reachedFrom(tests)
+  const screens = files.filter((file) => file.endsWith('.tsx') && !isTest(file) && file.startsWith(source))
+  const left = screens.filter((file) => !reached.has(file)).map((file) => path.relative(source, file))
+  const named = (file: string) => composed.find((one) => file.startsWith(one))
+  expect(screens.length).toBeGreaterThan(500)
+  expect(left.filter((file) => named(file) === undefined)).toEqual([])
+  expect(composed.filter((one) => !left.some((file) => named(file) === one))).toEqual([])
+})
