@@ -115,6 +115,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
+const fail = (name: string): never => {
+  throw new Error(`no case ${name}`)
+}
+
 test.each(Object.entries(cases))(
   'what somebody else saves of %s is told, and what is typed stays',
   async (_, { part, call, before, after, press, label, typed, told }) => {
@@ -157,6 +161,20 @@ test.each(Object.entries(cases))(
     expect(within(document.body).queryByText('Someone else changed this')).toBeNull()
   },
 )
+
+test.each([
+  ['documents on file', 'Days before it is out of date'],
+  ['how long changes are held', 'Hold, in hours'],
+  ['the levels of the committee', /^Votes needed/],
+] as const)('an emptied number of %s is not saved as nought', async (name, label) => {
+  const { part, call, before } = cases[name] ?? fail(name)
+  const sent = standIn({ [call]: () => before })
+  show(part, '/', staffView({ permissions: [...permissions] }))
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: '' } })
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  expect(await screen.findByText('* Required')).toBeDefined()
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
 
 /** A part that is keyed by its record's version is drawn anew when somebody else saves, and forgets what was typed. */
 const keyedByVersion = /<[A-Z]\w*\s[^<]*?\bkey=\{[^}`]*\bversion\}/

@@ -69,11 +69,23 @@ const changesOf = (meanwhile: SettingsFormState['meanwhile'], start: Typed) =>
 const renewalLabel = (value: unknown) => renewalLabels[renewalScopes.find((one) => one === value) ?? 'off']
 const validityText = ({ rule, days }: Validity) => (rule === 'days' ? `${ruleLabels.days}: ${days}` : ruleLabels[rule])
 
+/** An emptied number is no nought: nothing is saved as if it had been typed. */
+const wrongIn = ({ lead_days, validities }: Typed) => ({
+  lead_days: lead_days === null ? '* Required' : null,
+  ...Object.fromEntries(
+    validities.map(({ rule, days }, at) => [
+      `validities.${at}.days`,
+      rule === 'days' && days === null ? '* Required' : null,
+    ]),
+  ),
+})
+
 const useSettingsForm = (settings: Settings, ask: (values: Typed) => boolean) => {
   const save = useSaveSettings()
   const form = useSendForm<Typed>({
     start: typedOf(settings),
     version: settings.version,
+    check: wrongIn,
     failed: words.saveFailed,
     ask: () => {
       if (!ask(form.values)) form.sendNow()

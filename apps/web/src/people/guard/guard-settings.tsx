@@ -25,6 +25,7 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
   const form = useSendForm({
     start: { hold_hours: settings.hold_hours as number | null, alone: settings.alone },
     version: settings.version,
+    check: ({ hold_hours }) => ({ hold_hours: hold_hours === null ? '* Required' : null }),
     failed: words.failed,
     send: ({ hold_hours, alone }, { version }) =>
       save.mutateAsync({ body: { version, hold_hours: hold_hours ?? 0, alone } }),
