@@ -102,19 +102,26 @@ const report = (files: Record<string, { mutants: Mutant[] }>): string => {
   return [line('All', scored), ...byFolder.sort(), '', ...survivors].join('\n')
 }
 
-/** Runs Stryker; what changed gets three minutes of the check and no more, an area takes as long as it takes. */
+/**
+ * Runs Stryker; what changed gets three minutes of the check and no more, an area takes as long as it takes. Stryker hears
+ * the signal and ends with a code of its own, as if it had failed: who sent it knows better.
+ */
 const stryker = (config: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const limit = given.length > 0 ? {} : ({ timeout: LIMIT_MS, killSignal: 'SIGINT' } as const)
     const folders = given.map((one) => (one.endsWith('.ts') ? path.dirname(one) : one)).join()
     const env = { ...process.env, PLINTH_MUTATE_FOLDERS: folders }
-    const child = spawn(bin('stryker'), ['run', config], { cwd: root, stdio: 'inherit', env, ...limit })
+    const child = spawn(bin('stryker'), ['run', config], { cwd: root, stdio: 'inherit', env })
+    let isOver = false
+    const end = () => {
+      isOver = true
+      child.kill('SIGINT')
+    }
+    const limit = given.length > 0 ? undefined : setTimeout(end, LIMIT_MS)
     child.once('error', reject)
-    child.once('close', (code, signal) => {
-      if (signal === 'SIGINT' && given.length === 0) {
-        process.stdout.write('Three minutes are over: run `npm run mutate -- <folder>` for the whole.\n')
-        resolve(0)
-      } else resolve(code ?? 1)
+    child.once('close', (code) => {
+      clearTimeout(limit)
+      if (isOver) process.stdout.write('Three minutes are over: run `npm run mutate -- <folder>` for the whole.\n')
+      resolve(isOver ? 0 : (code ?? 1))
     })
   })
 
