@@ -137,6 +137,7 @@ test.each(Object.entries(cases))(
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Load new values, keep mine' }))
     await waitFor(() => expect(screen.queryByText('Someone else changed this')).toBeNull())
+    expect(screen.getByRole('textbox', { name: label })).toHaveProperty('value', typed)
     await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(sent.find(({ method }) => method !== 'GET')?.body).toMatchObject({ version: 2 }))
   },

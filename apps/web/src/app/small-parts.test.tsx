@@ -20,17 +20,16 @@ import { Page as TaskTemplates } from '../pages/task-templates-page.tsx'
 
 const staff = () => staffView({ permissions: ['view-settings', 'view-loans'] })
 
-test.each<[id: string, page: ComponentType, title: string, lead: RegExp]>([
-  ['AD-15', TaskTemplates, 'Task templates', /^A loan that enters a stage gets the tasks of that stage once/],
-  ['AA-20', Reminders, 'Reminders', /^Automatic reminders for document requests/],
-  ['AB-14', OnFile, 'Documents on file', /^How long documents are valid/],
-  ['AC-06', NeedsRules, 'Needs list rules', /^Rules decide which documents and conditions a loan needs/],
-  ['AH-18', Committee, 'Committee votes', /^Votes, meetings and what was decided/],
-  ['AH-19', CommitteeSettings, 'Committee', /^Who votes on loans, and what an approval takes/],
-  ['H-10', Brand, 'Brand', /^How your brand appears/],
-  ['O-07', Policies, 'Policies', /^The limits for every loan/],
-])('[%s] a page of settings that cannot be loaded keeps its title, says so, and asks again', async (...args) => {
-  const [, Page, title, lead] = args
+test.each<[title: string, page: ComponentType, lead: RegExp]>([
+  ['Task templates', TaskTemplates, /^A loan that enters a stage gets the tasks of that stage once/],
+  ['Reminders', Reminders, /^Automatic reminders for document requests/],
+  ['Documents on file', OnFile, /^How long documents are valid/],
+  ['Needs list rules', NeedsRules, /^Rules decide which documents and conditions a loan needs/],
+  ['Committee votes', Committee, /^Votes, meetings and what was decided/],
+  ['Committee', CommitteeSettings, /^Who votes on loans, and what an approval takes/],
+  ['Brand', Brand, /^How your brand appears/],
+  ['Policies', Policies, /^The limits for every loan/],
+])('%s: a page that cannot be loaded keeps its title, says so, and asks again', async (title, Page, lead) => {
   const sent = standIn({})
   show(<Page />, '/', staff())
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
@@ -41,7 +40,7 @@ test.each<[id: string, page: ComponentType, title: string, lead: RegExp]>([
   await waitFor(() => expect(sent.length).toBeGreaterThan(asked))
 })
 
-test('[AH-18] [AH-19] the two pages of the committee lead to each other; its settings to whom they are shown', async () => {
+test('the two pages of the committee lead to each other; its settings to whom they are shown', async () => {
   standIn({})
   show(<CommitteeSettings />, '/', staff())
   expect((await screen.findByRole('link', { name: 'Committee votes' })).getAttribute('href')).toBe('/committee')
@@ -62,7 +61,7 @@ const card = (room: object) => {
 }
 const link = () => screen.findByRole('link', { name: 'Open committee room' })
 
-test('[AH-03] the loan page tells how its vote stands, and leads to the committee room', async () => {
+test('the loan page tells how its vote stands, and leads to the committee room', async () => {
   card({ activity_id: 'a', votes: [vote({ cast: 1 })] })
   expect((await link()).getAttribute('href')).toBe(`/loan/${loan.human_id}/committee`)
   expect(screen.getByText(/Vote open: 1 of 2 voted/)).toBeDefined()
@@ -77,7 +76,7 @@ test('[AH-03] the loan page tells how its vote stands, and leads to the committe
   expect(screen.getByText('No vote open')).toBeDefined()
 })
 
-test('[AH-03] before there is a board review the loan page tells nothing of a vote', async () => {
+test('before there is a board review the loan page tells nothing of a vote', async () => {
   let answered = 0
   standIn({
     [`GET /loan/${loan.id}/committee`]: () => {
@@ -112,7 +111,7 @@ test('[D-15] [D-16] an archived loan says so, and how it is restored', async () 
   expect((await screen.findByText(/archived/i)).textContent).toMatch(/restore/i)
 })
 
-test('[AA-21] the reminders of a loan open from its button, and a failure to load them is said', async () => {
+test('the reminders of a loan open from its button, and a failure to load them is said', async () => {
   standIn({})
   show(<LoanChaseButton loan={loan} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Reminders' }))

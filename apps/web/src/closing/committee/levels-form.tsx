@@ -10,6 +10,7 @@ import {
 } from '@plinth/domain/closing/committee/level'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
+import { messages } from '@plinth/domain/shared/form-messages'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { yesNo } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +52,7 @@ const wrongIn = (levels: readonly Typed[]) => ({
   ...Object.fromEntries(
     levels.flatMap((level, at) =>
       (['quorum', 'approvals'] as const).flatMap((name) =>
-        level[name] === null ? [[`levels.${at}.${name}`, '* Required']] : [],
+        level[name] === null ? [[`levels.${at}.${name}`, messages.required]] : [],
       ),
     ),
   ),

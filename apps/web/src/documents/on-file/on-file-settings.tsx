@@ -3,6 +3,7 @@ import type { OnFileSettings as Settings, saveOnFileSettings } from '@plinth/con
 import type { BodyIn } from '@plinth/contract/shared/endpoint'
 import { type RenewalScope, renewalLead, renewalScopes } from '@plinth/domain/documents/on-file/offer'
 import { filedTable, validityDays, validityRules } from '@plinth/domain/documents/on-file/validity'
+import { messages } from '@plinth/domain/shared/form-messages'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
@@ -71,11 +72,11 @@ const validityText = ({ rule, days }: Validity) => (rule === 'days' ? `${ruleLab
 
 /** An emptied number is no nought: nothing is saved as if it had been typed. */
 const wrongIn = ({ lead_days, validities }: Typed) => ({
-  lead_days: lead_days === null ? '* Required' : null,
+  lead_days: lead_days === null ? messages.required : null,
   ...Object.fromEntries(
     validities.map(({ rule, days }, at) => [
       `validities.${at}.days`,
-      rule === 'days' && days === null ? '* Required' : null,
+      rule === 'days' && days === null ? messages.required : null,
     ]),
   ),
 })

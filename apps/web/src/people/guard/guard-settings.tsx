@@ -1,6 +1,7 @@
 import { NumberInput, Stack, Switch, Text } from '@mantine/core'
 import type { GuardSettings as Settings } from '@plinth/contract/people/held-change'
 import { MAX_HOLD_HOURS } from '@plinth/domain/people/guard/held-change'
+import { messages } from '@plinth/domain/shared/form-messages'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { dateTime, yesNo } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -25,7 +26,7 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
   const form = useSendForm({
     start: { hold_hours: settings.hold_hours as number | null, alone: settings.alone },
     version: settings.version,
-    check: ({ hold_hours }) => ({ hold_hours: hold_hours === null ? '* Required' : null }),
+    check: ({ hold_hours }) => ({ hold_hours: hold_hours === null ? messages.required : null }),
     failed: words.failed,
     send: ({ hold_hours, alone }, { version }) =>
       save.mutateAsync({ body: { version, hold_hours: hold_hours ?? 0, alone } }),
