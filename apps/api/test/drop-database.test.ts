@@ -26,7 +26,7 @@ test('a test whose statements waited for each other in a circle fails, whatever 
   const ends = await Promise.allSettled([hold(one, 2), hold(other, 1)])
   expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
   await Promise.all([one.end(), other.end()])
-  await expect(drop()).rejects.toThrow('1 deadlocks: rows were held in one order here and in another there')
+  await expect(drop()).rejects.toThrow('Deadlocks: 1. Rows were held in one order here and in another there')
 })
 
 test('one whose statements only waited does not', async () => {

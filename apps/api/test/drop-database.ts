@@ -15,7 +15,7 @@ export const dropDatabase = async (maintenanceUrl: string, name: string): Promis
     )
     await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
     const deadlocks = Number(rows[0]?.deadlocks ?? 0)
-    if (deadlocks > 0) throw new Error(`${deadlocks} deadlocks: rows were held in one order here and in another there`)
+    if (deadlocks > 0) throw new Error(`Deadlocks: ${deadlocks}. Rows were held in one order here and in another there`)
   } finally {
     await client.end()
   }

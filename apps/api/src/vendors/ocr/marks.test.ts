@@ -2,7 +2,7 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { FONT } from '../../../test/papers.ts'
 import { type Grey, turned } from './ink.ts'
-import { textureOf } from './marks.ts'
+import { texturesOf } from './marks.ts'
 
 const greyOf = (
   width: number,
@@ -18,6 +18,8 @@ const greyOf = (
   const { data } = pen.getImageData(0, 0, width, height)
   return { pixels: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 255), width, height }
 }
+/** As the picture stands. */
+const textureOf = (grey: Grey) => texturesOf(grey)[0]
 const page = () =>
   greyOf(1200, 800, (pen) => {
     if (!GlobalFonts.has('Paper')) GlobalFonts.registerFromPath(FONT, 'Paper')
@@ -27,7 +29,7 @@ const page = () =>
 
 test('marks that touch at a corner, or meet further down, are one', () => {
   const drawn = greyOf(400, 100, (pen) => {
-    // A cup, whose sides meet at its bottom; two squares at a corner; a cross of single pixels apart from both.
+    // A cup, whose sides meet at its bottom; two squares at a corner; two single pixels apart from both.
     pen.fillRect(10, 20, 6, 40)
     pen.fillRect(40, 20, 6, 40)
     pen.fillRect(10, 54, 36, 6)
@@ -48,6 +50,22 @@ test.each([0, 90, 180, 270] as const)('[DA-24] the letters of a page stand in ro
   expect(letters).toBeGreaterThan(200)
   expect(inRows / letters).toBeGreaterThan(0.6)
   expect(specks).toBeLessThan(0.2)
+})
+
+test.each([0, 90, 180, 270] as const)(
+  '[DA-24] they do on a page with more specks than letters, turned by %i',
+  (turn) => {
+    const noisy = page()
+    for (let at = 7919, n = 0; n < 700; n += 1, at = (at * 31 + 7919) % noisy.pixels.length) noisy.pixels[at] = 0
+    const { letters, inRows, specks } = textureOf(turned(noisy, turn))
+    expect(specks).toBeGreaterThan(0.5)
+    expect(inRows / letters).toBeGreaterThan(0.5)
+  },
+)
+
+test('[DA-24] a picture on its side has the same two textures', () => {
+  const [across, along] = texturesOf(page())
+  expect(texturesOf(turned(page(), 90))).toEqual([along, across])
 })
 
 test('letters far apart, or not level, stand in no row', () => {

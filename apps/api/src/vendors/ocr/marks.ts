@@ -77,9 +77,11 @@ const heightOf = ({ top, bottom }: Mark): number => bottom - top + 1
 const widthOf = ({ left, right }: Mark): number => right - left + 1
 
 /** Letters at about 300 dpi, in pixels. */
-const LETTER = { least: 12, most: 120, wide: 200 } as const
+const LETTER = { least: 12, most: 200, thin: 3 } as const
 const isLetter = (mark: Mark): boolean =>
-  heightOf(mark) >= LETTER.least && Math.max(heightOf(mark), widthOf(mark)) <= LETTER.wide && widthOf(mark) >= 3
+  heightOf(mark) >= LETTER.least &&
+  Math.max(heightOf(mark), widthOf(mark)) <= LETTER.most &&
+  widthOf(mark) >= LETTER.thin
 /** Too small for a part of a letter that could be read: grain, leaves, gravel. */
 const isSpeck = (mark: Mark): boolean => heightOf(mark) < 5 || widthOf(mark) < 3
 
@@ -95,8 +97,9 @@ const inRows = (marks: readonly Mark[]): number => {
   const sorted = marks.toSorted((a, b) => a.left - b.left)
   return sorted.filter((mark, at) => {
     const reach = mark.right + 1.2 * heightOf(mark)
-    for (const next of sorted.slice(at + 1)) {
-      if (next.left > reach) return false
+    for (let i = at + 1; i < sorted.length; i += 1) {
+      const next = sorted[i]
+      if (!next || next.left > reach) return false
       if (next.left >= mark.right - 2 && isLevel(mark, next)) return true
     }
     return false
@@ -107,7 +110,10 @@ const onItsSide = ({ left, top, right, bottom, into }: Mark): Mark => ({
   ...{ left: top, top: left, right: bottom, bottom: right, into },
 })
 
-/** What of a picture's ink looks like writing, however the picture is turned. */
+/** More than any page has: what a picture of noise is shows in its upper part. */
+const MOST_LETTERS = 20_000
+
+/** What of a picture's ink looks like writing. */
 export interface Texture {
   /** Marks of the size of letters. */
   letters: number
@@ -117,13 +123,17 @@ export interface Texture {
   specks: number
 }
 
-/** Looks at the marks of a picture whose rulings are wiped. */
-export const textureOf = (grey: Grey): Texture => {
-  const marks = marksOf(grey)
-  const letters = marks.filter(isLetter)
+const textureAt = (marks: readonly Mark[]): Texture => {
+  const letters = marks.filter(isLetter).slice(0, MOST_LETTERS)
   return {
     letters: letters.length,
     inRows: Math.max(inRows(letters), inRows(letters.map(onItsSide))),
     specks: marks.length === 0 ? 0 : marks.filter(isSpeck).length / marks.length,
   }
+}
+
+/** Looks at the marks of a picture whose rulings are wiped, as it stands and on its side: letters are higher than wide. */
+export const texturesOf = (grey: Grey): readonly [Texture, Texture] => {
+  const marks = marksOf(grey)
+  return [textureAt(marks), textureAt(marks.map(onItsSide))]
 }

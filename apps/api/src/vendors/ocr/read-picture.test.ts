@@ -138,3 +138,27 @@ test('[DA-24] a photograph whose glance shows words is read', async () => {
   expect(found.words).toHaveLength(20)
   expect(asked).toEqual([expect.any(Number), 2400 * 1800])
 })
+
+test('[DA-24] a noisy page is no photograph: it is read as it is, without a glance', async () => {
+  const noisy = page()
+  const next = chance(3)
+  for (let n = 0; n < 600; n += 1) noisy.pixels[(320 + next(HEIGHT - 330)) * WIDTH + 320 + next(WIDTH - 330)] = 0
+  const { asked, read } = look('Letters')
+  await readPicture(noisy, read)
+  expect(asked).toEqual([WIDTH * HEIGHT])
+})
+
+test('[DA-24] strokes of a pen on clean paper are no photograph', async () => {
+  const [width, height] = [1600, 1200]
+  const pixels = new Uint8Array(width * height).fill(255)
+  // Words written in one stroke each, as waves: long marks, and hardly two of a letter's size on one line.
+  for (let line = 0; line < 8; line += 1)
+    for (let word = 0; word < 4; word += 1)
+      for (let x = 0; x < 260; x += 1) {
+        const y = Math.round(120 + line * 120 + Math.sin(x / 9 + word + line) * (18 + word * 5))
+        for (let k = 0; k < 5; k += 1) pixels[(y + k) * width + 60 + word * 370 + x] = 0
+      }
+  const { asked, read } = look('Letters')
+  await readPicture({ pixels, width, height }, read)
+  expect(asked).toEqual([width * height])
+})

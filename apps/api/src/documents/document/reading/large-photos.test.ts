@@ -34,25 +34,25 @@ test('[DA-12] photos of a phone are read one after the other, each in the memory
   expect(read).toEqual(['2988 x 5312', '3024 x 4032', '2988 x 5312'])
 })
 
-/** Megabytes that a process may still set aside before the system refuses it. */
-const leftOf = (pid: string): number => {
-  const [, limit] = /Max data size\s+(\d+)/.exec(readFileSync(`/proc/${pid}/limits`, 'utf8')) ?? []
-  const [, used] = /VmData:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return (Number(limit) - Number(used) * 1024) / 1_048_576
-}
-const readers = (): string[] =>
-  readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false
+/** Megabytes that each reader of this process may still set aside before the system refuses it. */
+const leftOfReaders = (): number[] =>
+  readdirSync('/proc').flatMap((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('page-reader.worker')
+      const [status, limits] = ['status', 'limits'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'))
+      const isOurs = status?.includes(`PPid:\t${process.pid}\n`)
+      if (!isOurs || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('page-reader.worker')) return []
+      const [, limit] = /Max data size\s+(\d+)/.exec(limits ?? '') ?? []
+      const [, used] = /VmData:\s+(\d+) kB/.exec(status ?? '') ?? []
+      return [(Number(limit) - Number(used) * 1024) / 1_048_576]
     } catch {
-      return false
+      // No process, or one that ended meanwhile.
+      return []
     }
   })
 
 test('[DA-12] with its engines loaded, a child may still take as much as a file may', async () => {
   const reader = await openPages(arrowHeic, 'image/heic')
-  const left = readers().map(leftOf)
+  const left = leftOfReaders()
   await reader.close()
   expect(left.length).toBeGreaterThan(0)
   expect(Math.min(...left)).toBeGreaterThan(CHILD_MB)
