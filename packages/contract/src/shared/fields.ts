@@ -1,5 +1,6 @@
 import { borrowerMessages } from '@plinth/domain/people/party/borrower'
-import { earliestBirth, isStorable, isZipcode, mostDollars, stateCodeOf } from '@plinth/domain/shared/limits'
+import { earliestBirth, isStorable, isZipcode, mostDollars } from '@plinth/domain/shared/limits'
+import { stateCodeOf } from '@plinth/domain/shared/us-states'
 import { isPersonName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
 

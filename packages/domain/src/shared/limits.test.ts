@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isZipcode, stateCodeOf } from './limits.ts'
+import { isZipcode } from './limits.ts'
+import { stateCodeOf } from './us-states.ts'
 import { isPersonName } from './text.ts'
 
 test.each(["O'Brien", 'O’Brien', "D'Angelo-Smith", 'José María', 'Zoe\u0301', 'Nguyễn', 'Li'])(

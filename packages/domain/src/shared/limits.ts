@@ -1,5 +1,4 @@
 import { isFormDate, type PlainDate } from './dates.ts'
-import { usStates } from './us-states.ts'
 
 /** What a field may hold at most, or must look like: screens, contract and server read this one table. */
 
@@ -45,12 +44,6 @@ export const depositAmountError = (amount: number, loan: number): string | null 
 
 /** Whether a text is a ZIP code of five digits, or nine with a dash. */
 export const isZipcode = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text)
-
-/** The postal code of a state given by code or name in any case; null for what is no state. */
-export const stateCodeOf = (text: string): string | null => {
-  const given = text.trim().toLowerCase()
-  return usStates.find(([code, name]) => code.toLowerCase() === given || name.toLowerCase() === given)?.[0] ?? null
-}
 
 /** The most an amount or purchase price may be, in dollars (Y-08). */
 export const maxAmount = 15_000_000

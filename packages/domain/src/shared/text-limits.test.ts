@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { depositAmountError, depositDayError, isPhoneText, isStorable, isZipcode, stateCodeOf } from './limits.ts'
+import { depositAmountError, depositDayError, isPhoneText, isStorable, isZipcode } from './limits.ts'
+import { stateCodeOf } from './us-states.ts'
 import { logoRefusal, pngSize } from './png.ts'
 import { edits, forgiven, resembles } from './resemble.ts'
 import { foldForSearch, fullName, initialsOf, isEmail, isPersonName, matchesSearch, trimName } from './text.ts'

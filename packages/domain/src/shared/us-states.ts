@@ -53,3 +53,9 @@ export const usStates = [
   ['WI', 'Wisconsin'],
   ['WY', 'Wyoming'],
 ] as const
+
+/** The postal code of a state given by code or name in any case; null for what is no state. */
+export const stateCodeOf = (text: string): string | null => {
+  const given = text.trim().toLowerCase()
+  return usStates.find(([code, name]) => code.toLowerCase() === given || name.toLowerCase() === given)?.[0] ?? null
+}
