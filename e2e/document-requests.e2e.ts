@@ -391,7 +391,7 @@ test('[X-16] a file that is not fetched, accepted or rejected says so; of two wh
   const path = `/api/activity/document-request/${activityId}/process/${processes[0].process_id}/set/accepted`
   expect((await request.post(path, { headers, data: {} })).status()).toBe(200)
   await press()
-  await expect(reject.getByText(/Sam Screens accepted the request\. Reload and review it\./)).toBeVisible()
+  await expect(reject.getByText(/Sam Screens accepted the request\. Review it and try again\./)).toBeVisible()
   await reject.getByRole('button', { name: 'Cancel' }).click()
   await expect(files.getByText('Accepted', { exact: true })).toBeVisible()
   await capture(page, 'document-request-decided')

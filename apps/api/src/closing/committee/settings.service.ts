@@ -57,7 +57,8 @@ export const readSettings = async (db: Db | Tx): Promise<CommitteeSettings> => {
   }
 }
 
-const stale = (): never => fail('version_conflict', 'Someone else changed the committee. Reload and try again.')
+const stale = (): never =>
+  fail('version_conflict', 'Someone else changed the committee. Look at the change and try again.')
 const noMember = (): never => fail('not_found', 'This member was not found.')
 
 type EventName = 'member-added' | 'member-changed' | 'member-left' | 'member-returned' | 'settings-changed'

@@ -135,7 +135,8 @@ const askToSign = async (
   o: { recipients: readonly Recipient[]; file: SentFile; ready: ReadyFile; goneOn: GoneOn },
 ): Promise<void> => {
   // Another file that arrived meanwhile is not what was looked at.
-  if (o.ready.document.id !== o.file.id) fail('state_conflict', 'The file has changed. Reload and try again.')
+  if (o.ready.document.id !== o.file.id)
+    fail('state_conflict', 'The file has changed. Look at the change and try again.')
   await openEnvelope(tx, deps, actor, {
     activity: seen,
     ready: o.ready,

@@ -28,7 +28,8 @@ export const requireReturned = async (db: Db, a: FoundActivity, event: 'set-sign
 
 /** Marks the copy as the signed one. Fails with state_conflict when its check refused it meanwhile. */
 export const keepReturned = async (tx: Tx, processId: string): Promise<void> => {
-  if ((await markSignedCopy(tx, processId)) === 0) fail('state_conflict', 'The file has changed. Reload and review it.')
+  if ((await markSignedCopy(tx, processId)) === 0)
+    fail('state_conflict', 'The file has changed. Review it and try again.')
 }
 
 /** The signed copy that is accepted: its check passed and nobody is still asked to sign. Fails with step_not_allowed. */

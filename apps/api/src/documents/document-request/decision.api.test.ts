@@ -154,12 +154,12 @@ test('of two who act on one file at once one wins, and the other is told who did
   const late = (await t.call('POST', `${path}/rejected`, staff, { reason: 'Blurred', version })).json()
   expect([late.code, late.detail]).toEqual([
     'version_conflict',
-    'Ola admin accepted the request. Reload and review it.',
+    'Ola admin accepted the request. Review it and try again.',
   ])
   expect((await t.call('POST', `/activity/${a.id}/restart`, staff, { version })).json().code).toBe('version_conflict')
   expect((await t.call('GET', `/activity/${a.id}`, staff)).json().status.state).toBe('Accepted')
   expect((await t.call('POST', `${path}/accepted`, staff)).json().detail).toBe(
-    'The file is Accepted. Ola admin accepted the request. Reload and review it.',
+    'The file is Accepted. Ola admin accepted the request. Review it and try again.',
   )
 })
 

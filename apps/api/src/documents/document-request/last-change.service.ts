@@ -20,6 +20,6 @@ const deeds: Readonly<Record<string, string>> = {
 /** Who did what last to a request, for the person whose decision came too late. */
 export const whatChanged = async (db: Db | Tx, activityId: string): Promise<string> => {
   const event = await lastEvent(db, activityId, Object.keys(deeds))
-  if (!event) return 'This has changed. Reload and review it.'
-  return `${event.actor_name} ${deeds[event.kind] ?? 'changed this'}. Reload and review it.`
+  if (!event) return 'This has changed. Review it and try again.'
+  return `${event.actor_name} ${deeds[event.kind] ?? 'changed this'}. Review it and try again.`
 }

@@ -114,7 +114,7 @@ test('[J-15] of two who correct one value from what they saw, the second is told
   expect([late.statusCode, late.json().code, late.json().detail]).toEqual([
     409,
     'version_conflict',
-    'Someone else changed zip from “11201” to “10001”. Reload and review it.',
+    'Someone else changed zip from “11201” to “10001”. Review it and try again.',
   ])
   expect(late.json().errors).toEqual([{ path: 'zip', message: 'It is now “10001”' }])
   expect(await eventsOf('process.display-data-updated')).toHaveLength(1)

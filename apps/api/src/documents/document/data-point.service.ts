@@ -66,7 +66,7 @@ const requireOpenLoans = async (tx: Tx, rows: Iterable<q.DataPointRow>) => {
 }
 
 const correct = async (tx: Tx, actor: Actor, row: q.DataPointRow, one: Correction): Promise<q.DataPointRow> => {
-  const stale = 'Someone else changed this value. Reload and try again.'
+  const stale = 'Someone else changed this value. Look at the change and try again.'
   if (one.version !== undefined && one.version !== row.version) fail('version_conflict', stale)
   const value = kept(one.value)
   const after = (await q.correctPoint(tx, row.id, row.version, value, actor.id)) ?? fail('version_conflict', stale)
@@ -142,7 +142,7 @@ const requireUnchanged = (edited: Readonly<Record<string, Edit>>, before: Fields
   const told = changes.map(({ key, was, now }) => `${before[key]?.label ?? key} from ${said(was)} to ${said(now)}`)
   fail(
     'version_conflict',
-    `Someone else changed ${told.join(', ')}. Reload and review it.`,
+    `Someone else changed ${told.join(', ')}. Review it and try again.`,
     changes.map(({ key, now }) => ({ path: key, message: `It is now ${said(now)}` })),
   )
 }

@@ -36,7 +36,7 @@ export const decideFinding = async (deps: Deps, actor: Actor, d: Deciding): Prom
   await inTx(deps.db, async (tx) => {
     const at = { processId: run.id, report: d.report, question: d.question }
     if ((await writeDecision(tx, at, { result: d.result, note: d.note, by: actor.id, version: d.version })) === 0)
-      fail('version_conflict', 'Someone else already decided on this. Reload and review it.')
+      fail('version_conflict', 'Someone else already decided on this. Review it and try again.')
     await record(tx, actor, {
       kind: d.result === null ? 'process.validation-undecided' : 'process.validation-decided',
       entity: 'process',

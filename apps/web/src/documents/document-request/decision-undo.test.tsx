@@ -83,7 +83,7 @@ test('[J-31] accepting the whole request is taken back too', async () => {
 })
 
 test('[J-28] what another decision followed stays, and the notification says why', async () => {
-  const why = 'This can’t be undone anymore. Vera Moss rejected a file. Reload and review it.'
+  const why = 'This can’t be undone anymore. Vera Moss rejected a file. Review it and try again.'
   server(() => refusal(409, 'state_conflict', why))
   showFile()
   await press('Accept june.pdf')
