@@ -92,7 +92,7 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     label: /^Days before/,
     typed: '21',
-    told: 'Lease: To its expiration date → For one loan only',
+    told: 'Validity by kind of document: Lease: To its expiration date → Lease: For one loan only',
   },
   'a document on file': {
     part: <OnFilePanel subjects={[ana]} subject={ana} may onSubject={() => {}} onClose={() => {}} />,
@@ -178,13 +178,55 @@ test.each([
 })
 
 /** A part that is keyed by its record's version is drawn anew when somebody else saves, and forgets what was typed. */
-const keyedByVersion = /<[A-Z]\w*\s[^<]*?\bkey=\{[^}`]*\bversion\}/
+const keyedByVersion = /<[A-Z]\w*\s[^<]*?\bkey=\{[^}]*(?:\$\{[^}]*\}[^}]*)*?\bversion\b/
 
-test('no part is keyed by the version of its record', async () => {
+/** The sources whose text a rule is about, without tests. */
+const sourcesWith = async (isMeant: (text: string) => boolean): Promise<string[]> => {
   const source = join(import.meta.dirname, '..')
-  const keyed: string[] = []
-  for await (const file of glob('**/*.tsx', { cwd: source }))
-    if (!file.endsWith('.test.tsx') && keyedByVersion.test(await readFile(join(source, file), 'utf8'))) keyed.push(file)
-  expect(keyed).toEqual([])
+  const found: string[] = []
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: source }))
+    if (!/\.(test|fixture)\./.test(file) && isMeant(await readFile(join(source, file), 'utf8'))) found.push(file)
+  return found.sort()
+}
+
+test('no part is keyed by the version of its record, but for what must be hidden again', async () => {
+  expect(await sourcesWith((text) => keyedByVersion.test(text))).toEqual([
+    // A version of a paper, which does not change: its number is what it is.
+    'closing/deal-document/versions-modal.tsx',
+    // An account number that was revealed is hidden once the instructions change.
+    'people/wire/wires-card.tsx',
+  ])
   expect('<SettingsForm key={settings.data.version} settings={settings.data} />').toMatch(keyedByVersion)
+  expect('<Edit key={`${person.id} ${person.version}`} user={person} />').toMatch(keyedByVersion)
+})
+
+test('what somebody else changed is told wherever a form tells its failure', async () => {
+  expect(await sourcesWith((text) => /\bform\.failure\b/.test(text))).toEqual([
+    // It makes what is new: there is no record that somebody else could change.
+    'intake/new-loan/new-loan-dialog.tsx',
+    'people/identity/prove-again-dialog.tsx',
+    'ui/form-said.tsx',
+  ])
+})
+
+/** Sends the version of a record as it stands at the press, where it may be newer than what was read. */
+const newestVersion = /\bversion: (?:\w+[?!]?\.)+version\b/
+const typedIn =
+  /<(?:Textarea|TextInput|NumberInput|MoneyInput|Select|NativeSelect|DateInput|Checkbox|Switch|\w+Field)\b/
+
+test('whoever types over a record sends the version that was seen, or is named here with the reason', async () => {
+  const found = await sourcesWith(
+    (text) => newestVersion.test(text) && typedIn.test(text) && !text.includes('useSendForm'),
+  )
+  expect(found).toEqual([
+    // A name alone, which stands nowhere else on the record: the later one is in the activity beside the earlier.
+    'assistant/thread/thread-list.tsx',
+    // Merges what somebody else saved value by value, and waits where both typed into one.
+    'closing/deal-document/values-form.tsx',
+    'loan/loan/name-form.tsx',
+    // Pressed at what is seen: nothing is typed meanwhile. What is typed goes with the version that its edit began on.
+    'loan/note/notes-panel.tsx',
+    'loan/task/task-row.tsx',
+    'underwriting/scoring/model-bar.tsx',
+  ])
 })

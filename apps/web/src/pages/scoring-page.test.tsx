@@ -10,7 +10,7 @@ const place = (n: number, key_name: string, table = 'borrower') => ({
   ...{ data_location_id: id(n), key_name, table, value_type: 'INTEGER' },
 })
 const rule = (n: number, condition: string, criteria: string, score: number) => ({
-  ...{ id: id(n), scoring_rule_id: id(n), condition, criteria, score },
+  ...{ id: id(n), scoring_rule_id: id(n), condition, criteria, score, version: n },
 })
 const variable = (
   n: number,
@@ -19,7 +19,7 @@ const variable = (
   data_locations: object[],
   score_rules: object[] = [],
 ) => ({
-  ...{ variable_id: id(n), name, math_function, value_type: 'INTEGER', data_locations, score_rules },
+  ...{ variable_id: id(n), name, math_function, value_type: 'INTEGER', data_locations, score_rules, version: n },
 })
 const rules = [rule(41, '>=', '700', 12), rule(42, '<', '620', -8)]
 const group = (n: number, name: string, category: string, variables: object[] = []) => ({
@@ -114,7 +114,7 @@ test('[R-21] a rule is edited in the drawer with what it says now, and saved as 
   await userEvent.selectOptions(form.getByLabelText(/^Sign/), '+')
   await userEvent.click(form.getByRole('button', { name: 'Save rule' }))
   await waitFor(() =>
-    expect(posted().map(({ body }) => body)).toEqual([{ condition: '<', criteria: '620', score: 15 }]),
+    expect(posted().map(({ body }) => body)).toEqual([{ condition: '<', criteria: '620', score: 15, version: 42 }]),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -158,7 +158,7 @@ test('[R-22] a variable is edited with its function and parameters in order; one
   await waitFor(() =>
     expect(posted().map(({ body }) => body)).toEqual([
       {
-        ...{ name: 'Ratio', math_function: 'ratio' },
+        ...{ name: 'Ratio', math_function: 'ratio', version: 32 },
         children: [
           { table: 'borrower', uuid: id(52) },
           { table: 'borrower', uuid: id(51) },

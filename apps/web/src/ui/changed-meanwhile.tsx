@@ -10,7 +10,7 @@ interface ChangedMeanwhileProps {
 /** Tells that somebody else changed the record during an edit, and what; nothing typed is lost. */
 export const ChangedMeanwhile = ({ changes, onTakeIn }: ChangedMeanwhileProps) =>
   changes.length === 0 ? null : (
-    <Alert color="yellow" variant="light" title="Someone else changed this" role="alert">
+    <Alert color="yellow" variant="light" title="Someone else changed this" role="alert" data-meanwhile>
       <List size="sm" mb="xs">
         {changes.map(({ label, before, after }) => (
           <List.Item key={label}>

@@ -1,18 +1,20 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { FormSaid } from './form-said.tsx'
 
 interface FormEndProps {
-  /** What a form says of itself: its failure in words, whether it is being sent, and its button. */
-  form: { failure: string | null; busy: boolean; button: ButtonProps }
+  /** What a form says of itself, whether it is being sent, and its button. */
+  form: ComponentProps<typeof FormSaid>['form'] & { busy: boolean; button: ButtonProps }
   submit: string
   cancel: string
   onCancel: () => void
 }
 
-/** The end of a form: what went wrong, and the buttons. */
+/** The end of a form: what holds it back, and the buttons. */
 export const FormEnd = ({ form, submit, cancel, onCancel }: FormEndProps) => (
   <>
-    <FormFailure text={form.failure} />
+    <FormSaid form={form} />
     <Group justify="flex-end" gap="xs">
       <Button variant="default" disabled={form.busy} onClick={onCancel}>
         {cancel}
@@ -21,11 +23,3 @@ export const FormEnd = ({ form, submit, cancel, onCancel }: FormEndProps) => (
     </Group>
   </>
 )
-
-/** A failure of the whole form, for one whose buttons are its own. */
-const FormFailure = ({ text }: { text: string | null }) =>
-  text === null ? null : (
-    <Text c="var(--mantine-color-error)" role="alert">
-      {text}
-    </Text>
-  )

@@ -16,6 +16,7 @@ import {
 } from '@plinth/domain/admin/provider/kinds'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { differing } from '../../lib/form/differing.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,25 +39,41 @@ const priceOf = (typed: string): number | null | undefined => {
   return /^\d{1,5}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
 }
 
+/** Each setting as it stands: what somebody else sets meanwhile is told, though no field holds it. */
+const seenOf = (kind: ProviderKind, provider: Provider): string[] =>
+  settingsOf(kind).map(({ name, label }) => {
+    const state = provider.settings.find((one) => one.name === name)
+    const set = state?.set_by ? words.by(state.set_by, dateTime(state.set_epoch)) : words.sources.none
+    return `${label}: ${state?.value ?? set}`
+  })
+
 /** Sets the keys of a service: each is sent once and never comes back. */
 export const ProviderPanel = ({ kind, provider, may, onClose }: ProviderPanelProps) => {
   const update = useUpdateProvider()
   const known = provider.call_dollars === null ? '' : String(provider.call_dollars)
   const names = settingsOf(kind).map(({ name }) => name)
   const form = useSendForm({
-    start: { settings: Object.fromEntries(names.map((name) => [name, ''])), price: known },
+    start: {
+      settings: Object.fromEntries(names.map((name) => [name, ''])),
+      price: known,
+      seen: seenOf(kind, provider),
+    },
+    version: provider.version,
+    label: (name) => (name === 'price' ? words.price : words.panel(kind.name)),
+    text: (_, value, other) =>
+      Array.isArray(value) ? differing(value, Array.isArray(other) ? other : [], String) : String(value),
     check: ({ price }) => ({ price: priceOf(price) === undefined ? words.notPrice : null }),
     early: true,
     refusal: ({ changed }) => (may ? (changed.length > 0 ? undefined : words.nothing) : words.mayNot),
     at: (path) => (path === 'call_dollars' ? 'price' : path),
     failed: words.notSaved,
-    send: async ({ settings, price }, { changed }) => {
+    send: async ({ settings, price }, { changed, version }) => {
       const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value.trim() !== ''))
       const amount = priceOf(price)
       const pricing = changed.includes('price') && amount !== undefined ? { call_dollars: amount } : {}
       await update.mutateAsync({
         params: { kind: provider.kind },
-        body: { version: provider.version, settings: given, ...pricing },
+        body: { version, settings: given, ...pricing },
       })
       onClose()
     },

@@ -8,6 +8,7 @@ import { dateTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useSetRetention } from './retention.calls.ts'
 import { retentionWords as words } from './retention.words.ts'
@@ -18,6 +19,11 @@ const daysOf = (typed: string): number | null => (typed.trim() === '' ? null : N
 const wrongTyped = (name: RetentionName, typed: string): string | null => {
   const days = daysOf(typed)
   return Number.isNaN(days) ? words.notNumber : wrongDays(name, days)
+}
+
+const labelOf = (kind: string): string => {
+  const name = retentionNames.find((one) => one === kind)
+  return name ? words.keepFor(retentionKinds[name].name) : kind
 }
 
 /** Turns the nightly deletion on, after what it would delete is said, or off at once. */
@@ -69,6 +75,8 @@ export const RetentionSchedule = ({ retention }: { retention: RetentionView }) =
   const form = useSendForm({
     start: Object.fromEntries(retention.kinds.map(({ kind, days }) => [kind, days === null ? '' : String(days)])),
     version: retention.version,
+    label: labelOf,
+    text: (_, days) => days || words.keptForever,
     check: (values) => Object.fromEntries(retentionNames.map((name) => [name, wrongTyped(name, values[name] ?? '')])),
     refusal: ({ changed }) => (may ? (changed.length > 0 ? undefined : words.unchanged) : words.mayNotSet),
     at: (path) => path.replace('days.', ''),
@@ -101,11 +109,7 @@ export const RetentionSchedule = ({ retention }: { retention: RetentionView }) =
               </Text>
             </div>
           ))}
-          {form.failure === null ? null : (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {form.failure}
-            </Text>
-          )}
+          <FormSaid form={form} />
           <Group>
             <Button {...form.button}>{words.save}</Button>
           </Group>

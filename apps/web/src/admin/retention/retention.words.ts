@@ -22,6 +22,7 @@ export const retentionWords = words('retentionWords', {
       : `${count(due, 'record')} past ${due === 1 ? 'its' : 'their'} time will be deleted for good, files included. Legal holds are kept.`,
   keepFor: (name: string) => `${name}: days to keep`,
   forEver: 'Leave empty to keep forever.',
+  keptForever: 'Forever',
   due: (due: number, held: number) =>
     `${count(due, 'record')} past the limit${held > 0 ? `, ${held.toLocaleString('en-US')} more on legal hold` : ''}`,
   noneDue: 'Nothing past the limit',

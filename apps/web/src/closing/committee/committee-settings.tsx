@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { CommitteeMember, CommitteeSettings } from '@plinth/contract/closing/committee-settings'
 import { committeeRoleLabels } from '@plinth/domain/closing/committee/member'
 import { lazy, Suspense, useState } from 'react'
+import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -65,9 +66,13 @@ const Members = ({ settings, may }: { settings: CommitteeSettings; may: boolean 
       </ul>
       <Suspense>
         {asked?.act === 'add' ? <AddMemberDialog onClose={close} /> : null}
-        {asked?.act === 'edit' ? <EditMemberDialog member={asked.member} onClose={close} /> : null}
+        {asked?.act === 'edit' ? (
+          <EditMemberDialog member={asItStands(settings.members, asked.member)} onClose={close} />
+        ) : null}
       </Suspense>
-      {asked?.act === 'leave' ? <LeaveDialog member={asked.member} onClose={close} /> : null}
+      {asked?.act === 'leave' ? (
+        <LeaveDialog member={asItStands(settings.members, asked.member)} onClose={close} />
+      ) : null}
     </Section>
   )
 }

@@ -11,11 +11,11 @@ import {
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
 import { messages } from '@plinth/domain/shared/form-messages'
+import { differing } from '../../lib/form/differing.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { yesNo } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useSaveLevels } from './committee.calls.ts'
@@ -64,16 +64,20 @@ const warningOf = (settings: CommitteeSettings, level: Typed): string | null => 
   return settings.levels.find((one) => JSON.stringify(asLevel(typedOf(one, 0))) === text)?.warning ?? null
 }
 
-const told = (value: boolean | readonly Typed[]) =>
-  typeof value === 'boolean'
-    ? yesNo(value)
-    : value.map((level) => `${level.name}: ${levelSentence(asLevel(level))}`).join(' ')
+const levelText = (level: Typed) => `${level.name}: ${levelSentence(asLevel(level))}`
+/** In words; of the levels only those that are not on the other side too. */
+const told = (value: boolean | readonly Typed[], other: boolean | readonly Typed[]) => {
+  if (typeof value === 'boolean') return yesNo(value)
+  return differing(value, typeof other === 'boolean' ? [] : other, levelText)
+}
 
 const useLevelsForm = (settings: CommitteeSettings) => {
   const save = useSaveLevels()
   return useSendForm({
     start: { levels: settings.levels.map(typedOf), votes_decide: settings.votes_decide },
     version: settings.version,
+    label: (name) => (name === 'levels' ? words.levels : words.decide),
+    text: (_, value, other) => told(value, other),
     check: ({ levels }) => wrongIn(levels),
     failed: words.failed,
     send: ({ levels, votes_decide }, { version }) =>
@@ -94,14 +98,6 @@ export const LevelsForm = ({ settings, may }: { settings: CommitteeSettings; may
           <Text size="sm" c="dimmed">
             {words.levelsHint}
           </Text>
-          <ChangedMeanwhile
-            changes={form.meanwhile.map(({ name, before, after }) => ({
-              label: name === 'levels' ? words.levels : words.decide,
-              before: told(before),
-              after: told(after),
-            }))}
-            onTakeIn={form.takeIn}
-          />
           {levels.length === 0 ? <Text>{words.noLevels}</Text> : null}
           {levels.map((level, at) => (
             <LevelFields
@@ -123,7 +119,7 @@ export const LevelsForm = ({ settings, may }: { settings: CommitteeSettings; may
                 </div>
               ) : null}
               <Checkbox label={words.decide} description={words.decideHint} {...form.tick('votes_decide')} />
-              <FormError text={form.failure} />
+              <FormSaid form={form} />
               <div>
                 <Button {...form.button}>{words.saveLevels}</Button>
               </div>

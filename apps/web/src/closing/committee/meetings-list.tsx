@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { MeetingView } from '@plinth/contract/closing/committee-meeting'
 import { lazy, Suspense, useState } from 'react'
+import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { lenderMoment, money } from '../../lib/format.ts'
@@ -58,10 +59,16 @@ export const MeetingsList = () => {
         ))}
       </ul>
       {data ? <Pager offset={offset} size={SIZE} total={data.total} onPage={setOffset} /> : null}
-      <Suspense>{asked ? <MeetingActs asked={asked} onClose={() => setAsked(null)} /> : null}</Suspense>
+      <Suspense>
+        {asked ? <MeetingActs asked={nowAsked(data?.meetings ?? [], asked)} onClose={() => setAsked(null)} /> : null}
+      </Suspense>
     </Section>
   )
 }
+
+/** What a dialog is open for, as it stands now. */
+const nowAsked = (all: readonly MeetingView[], asked: MeetingAsked): MeetingAsked =>
+  asked.act === 'plan' ? asked : { ...asked, meeting: asItStands(all, asked.meeting) }
 
 interface MeetingProps {
   meeting: MeetingView

@@ -1,12 +1,12 @@
-import { Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import type { CommitteeMember } from '@plinth/contract/closing/committee-settings'
 import { committeeRoleLabels, committeeRoles } from '@plinth/domain/closing/committee/member'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
-import { type ReactNode, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { money } from '../../lib/format.ts'
 import { useStaff } from '../../lib/use-staff.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { memberId, useAddMember, useUpdateMember } from './committee.calls.ts'
 import { committeeSettingWords as words } from './committee.words.ts'
@@ -28,7 +28,7 @@ const PowerFields = ({
 }: {
   value: Powers
   error?: string | undefined
-  onChange: (value: Powers) => void
+  onChange: (change: Partial<Powers>) => void
 }) => (
   <>
     <Select
@@ -36,7 +36,7 @@ const PowerFields = ({
       allowDeselect={false}
       data={roles}
       value={value.role}
-      onChange={(next) => onChange({ ...value, role: committeeRoles.find((one) => one === next) ?? value.role })}
+      onChange={(next) => onChange({ role: committeeRoles.find((one) => one === next) ?? value.role })}
     />
     {value.role === 'advisory' ? null : (
       <MoneyInput
@@ -45,72 +45,65 @@ const PowerFields = ({
         description={words.authorityHint}
         value={value.authority}
         error={error}
-        onChange={(authority) => onChange({ ...value, authority })}
+        onChange={(authority) => onChange({ authority })}
       />
     )}
   </>
 )
 
-interface FrameProps {
+interface DialogProps {
   title: string
-  busy: boolean
-  /** A failure that no field shows. */
-  failure: string | null
+  form: ComponentProps<typeof FormEnd>['form'] & { element: ComponentProps<'form'> }
   submit: string
-  refusal?: string | undefined
-  onSend: () => void
   onClose: () => void
   children: ReactNode
 }
 
-const Frame = ({ title, busy, failure, submit, refusal, onSend, onClose, children }: FrameProps) => (
-  <Modal opened title={title} closeOnClickOutside={false} onClose={busy ? () => {} : onClose}>
-    <Stack gap="sm">
-      {children}
-      <FormError text={failure} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={busy} onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button loading={busy} disabledReason={refusal} onClick={onSend}>
-          {submit}
-        </Button>
-      </Group>
-    </Stack>
+const Dialog = ({ title, form, submit, onClose, children }: DialogProps) => (
+  <Modal opened title={title} closeOnClickOutside={false} onClose={form.busy ? () => {} : onClose}>
+    <form {...form.element}>
+      <Stack gap="sm">
+        {children}
+        <FormEnd form={form} submit={submit} cancel={words.cancel} onCancel={onClose} />
+      </Stack>
+    </form>
   </Modal>
 )
 
-/** What the server said of a field, and of none of them. */
-const saidOf = (error: Error | null) => {
-  const field = (path: string) => (error instanceof ApiError ? error.field(path) : undefined)
-  const isShown = ['user_id', 'name', 'email', 'authority'].some((path) => field(path) !== undefined)
-  return { field, failure: error && !isShown ? messageOf(error, words.failed) : null }
-}
+const shownAuthority = (authority: number | null) => (authority === null ? words.anyAmount : money(authority))
 
 /** Changes what a member may decide on (AH-01). */
 export const EditMemberDialog = ({ member: m, onClose }: { member: CommitteeMember; onClose: () => void }) => {
   const update = useUpdateMember()
-  const [powers, setPowers] = useState<Powers>({ role: m.role, authority: m.authority })
-  const { field, failure } = saidOf(update.error)
+  const form = useSendForm<Powers>({
+    start: { role: m.role, authority: m.authority },
+    version: m.version,
+    label: (name) => words[name],
+    text: (_, value) => (typeof value === 'string' ? committeeRoleLabels[value] : shownAuthority(value)),
+    failed: words.failed,
+    send: async (powers, { version }) => {
+      await update.mutateAsync({ params: memberId(m.id), body: { version, ...powers } })
+      onClose()
+    },
+  })
   return (
-    <Frame
-      title={words.editTitle(m.name)}
-      busy={update.isPending}
-      failure={failure}
-      submit={words.save}
-      onSend={() =>
-        update.mutate({ params: memberId(m.id), body: { version: m.version, ...powers } }, { onSuccess: onClose })
-      }
-      onClose={onClose}
-    >
-      <PowerFields value={powers} error={field('authority')} onChange={setPowers} />
-    </Frame>
+    <Dialog title={words.editTitle(m.name)} form={form} submit={words.save} onClose={onClose}>
+      <PowerFields value={form.values} error={form.errorAt('authority')} onChange={form.set} />
+    </Dialog>
   )
 }
 
-const missingOf = (typed: { who: string; name: string; email: string }): string | undefined => {
-  if (typed.who === '') return `${words.who}: * Required`
-  if (typed.who !== OUTSIDE) return undefined
+interface Member extends Powers {
+  /** A colleague by id, or someone from outside. */
+  user_id: string
+  name: string
+  email: string
+}
+const blank: Member = { user_id: '', name: '', email: '', role: 'voting', authority: null }
+
+const missingOf = (typed: Member): string | undefined => {
+  if (typed.user_id === '') return `${words.who}: * Required`
+  if (typed.user_id !== OUTSIDE) return undefined
   if (typed.name.trim() === '') return `${words.name}: * Required`
   return typed.email.trim() === '' ? `${words.email}: * Required` : undefined
 }
@@ -119,54 +112,42 @@ const missingOf = (typed: { who: string; name: string; email: string }): string 
 export const AddMemberDialog = ({ onClose }: { onClose: () => void }) => {
   const add = useAddMember()
   const staff = useStaff()
-  const [typed, setTyped] = useState({ who: '', name: '', email: '' })
-  const [powers, setPowers] = useState<Powers>({ role: 'voting', authority: null })
-  const { field, failure } = saidOf(add.error)
-  const isOutside = typed.who === OUTSIDE
-  const person = isOutside
-    ? { user_id: null, name: typed.name.trim(), email: typed.email.trim() }
-    : { user_id: typed.who, name: null, email: null }
+  const form = useSendForm<Member>({
+    start: blank,
+    refusal: ({ values }) => missingOf(values),
+    failed: words.failed,
+    send: async ({ user_id, name, email, ...powers }) => {
+      const person =
+        user_id === OUTSIDE
+          ? { user_id: null, name: name.trim(), email: email.trim() }
+          : { user_id, name: null, email: null }
+      await add.mutateAsync({ body: { ...person, ...powers } })
+      onClose()
+    },
+  })
   return (
-    <Frame
-      title={words.addTitle}
-      busy={add.isPending}
-      failure={failure}
-      submit={words.add}
-      refusal={missingOf(typed)}
-      onSend={() => add.mutate({ body: { ...person, ...powers } }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
+    <Dialog title={words.addTitle} form={form} submit={words.add} onClose={onClose}>
       <Select
         label={words.who}
         required
         searchable
         data={[...staff.map(({ id, name }) => ({ value: id, label: name })), { value: OUTSIDE, label: words.outside }]}
-        value={typed.who === '' ? null : typed.who}
-        error={field('user_id')}
-        onChange={(who) => setTyped({ ...typed, who: who ?? '' })}
+        {...form.choice('user_id')}
       />
-      {isOutside ? (
+      {form.values.user_id === OUTSIDE ? (
         <>
-          <TextInput
-            label={words.name}
-            required
-            maxLength={120}
-            value={typed.name}
-            error={field('name')}
-            onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-          />
+          <TextInput label={words.name} required maxLength={120} autoComplete="off" {...form.field('name')} />
           <TextInput
             label={words.email}
             type="email"
             required
             maxLength={254}
-            value={typed.email}
-            error={field('email')}
-            onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
+            autoComplete="off"
+            {...form.field('email')}
           />
         </>
       ) : null}
-      <PowerFields value={powers} error={field('authority')} onChange={setPowers} />
-    </Frame>
+      <PowerFields value={form.values} error={form.errorAt('authority')} onChange={form.set} />
+    </Dialog>
   )
 }

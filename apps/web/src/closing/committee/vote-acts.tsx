@@ -2,10 +2,13 @@ import { Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import type { VoteView } from '@plinth/contract/closing/committee-vote'
 import { voteResultLabels } from '@plinth/domain/closing/committee/vote'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { lenderMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/field-help.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import * as calls from './committee.calls.ts'
 import { committeeWords as words } from './committee.words.ts'
@@ -85,51 +88,50 @@ const missingOf = (typed: { day: string; reason: string }, isNext: boolean): str
   return isNext && typed.reason.trim() === '' ? words.reasonMissing : undefined
 }
 
-/** Asks for a deadline: of this vote, or of the one that opens at the next level, which also takes a reason. */
-const DeadlineDialog = ({ vote: v, isNext, onClose }: ActProps & { isNext: boolean }) => {
+const useDeadlineForm = ({ vote: v, isNext, onClose }: ActProps & { isNext: boolean }) => {
   const [move, next] = [calls.useMoveDeadline(), calls.useEscalate()]
-  const sending = isNext ? next : move
-  const [typed, setTyped] = useState({ day: '', time: '17:00', reason: '' })
-  const field = (path: string) => (sending.error instanceof ApiError ? sending.error.field(path) : undefined)
-  const when = { deadline_day: typed.day, deadline_time: typed.time }
-  const params = calls.voteId(v.id)
-  const send = () =>
-    isNext
-      ? next.mutate({ params, body: { ...when, reason: typed.reason.trim() } }, { onSuccess: onClose })
-      : move.mutate({ params, body: { ...when, version: v.version } }, { onSuccess: onClose })
-  const refusal = missingOf(typed, isNext)
+  return useSendForm({
+    // The deadline that is moved stands in no box: another one is told all the same.
+    start: { day: '', time: '17:00', reason: '', deadline: lenderMoment(v.deadline_epoch) },
+    version: v.version,
+    label: () => words.deadlineDay,
+    refusal: ({ values }) => missingOf(values, isNext),
+    at: (path) => path.replace('deadline_', ''),
+    failed: words.failed,
+    send: async ({ day, time, reason }, { version }) => {
+      const [params, when] = [calls.voteId(v.id), { deadline_day: day, deadline_time: time }]
+      if (isNext) await next.mutateAsync({ params, body: { ...when, reason: reason.trim() } })
+      else await move.mutateAsync({ params, body: { ...when, version } })
+      onClose()
+    },
+  })
+}
+
+/** Asks for a deadline: of this vote, or of the one that opens at the next level, which also takes a reason. */
+const DeadlineDialog = (props: ActProps & { isNext: boolean }) => {
+  const { isNext, onClose } = props
+  const form = useDeadlineForm(props)
+  const bound = (name: 'day' | 'time') => ({
+    value: form.values[name],
+    error: form.errorAt(name),
+    onChange: (value: string) => form.set({ [name]: value }),
+  })
   return (
-    <Modal opened title={isNext ? words.nextTitle : words.moveTitle} onClose={sending.isPending ? () => {} : onClose}>
-      <Stack gap="sm">
-        {isNext ? <Text size="sm">{words.nextText}</Text> : null}
-        <MomentFields
-          labels={{ day: words.deadlineDay, time: words.deadlineTime }}
-          day={{ value: typed.day, error: field('deadline_day'), onChange: (day) => setTyped({ ...typed, day }) }}
-          time={{ value: typed.time, error: field('deadline_time'), onChange: (time) => setTyped({ ...typed, time }) }}
-        />
-        {isNext ? (
-          <Textarea
-            label={words.reason}
-            required
-            autosize
-            minRows={2}
-            maxLength={1000}
-            value={typed.reason}
-            onChange={(event) => setTyped({ ...typed, reason: event.currentTarget.value })}
+    <Modal opened title={isNext ? words.nextTitle : words.moveTitle} onClose={form.busy ? () => {} : onClose}>
+      <form {...form.element}>
+        <Stack gap="sm">
+          {isNext ? <Text size="sm">{words.nextText}</Text> : null}
+          <MomentFields
+            labels={{ day: words.deadlineDay, time: words.deadlineTime }}
+            day={bound('day')}
+            time={bound('time')}
           />
-        ) : null}
-        <FormError
-          text={sending.error && field('deadline_day') === undefined ? messageOf(sending.error, words.failed) : null}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={sending.isPending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button loading={sending.isPending} disabledReason={refusal} onClick={send}>
-            {isNext ? words.next : words.save}
-          </Button>
-        </Group>
-      </Stack>
+          {isNext ? (
+            <Textarea label={words.reason} required autosize minRows={2} maxLength={1000} {...form.field('reason')} />
+          ) : null}
+          <FormEnd form={form} submit={isNext ? words.next : words.save} cancel={words.cancel} onCancel={onClose} />
+        </Stack>
+      </form>
     </Modal>
   )
 }

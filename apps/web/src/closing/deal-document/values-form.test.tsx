@@ -146,3 +146,37 @@ test.each([
   await waitFor(() => expect(closed()).toBe(1))
   expect(writes()[0]).toEqual(['generate', { reason: 'The rate changed' }])
 })
+
+test('a value that somebody else changed while another was typed is told, and overwritten only by who saw it', async () => {
+  const path = `/activity/term-sheet/${id}`
+  const stored = { now: values }
+  const sent = standIn({
+    [`GET ${path}/get-values`]: () => stored.now,
+    [`PUT ${path}/update`]: () => stored.now,
+    'GET /lender-signatory/all': () => ({ signatories: [lena] }),
+  })
+  const subject = { activity_id: id, activity_type: 'term-sheet', state: 'New' } as const
+  const client = show(
+    <ValuesModal
+      loan={loanView({ contacts: [] })}
+      subject={subject}
+      type="term-sheet"
+      generates={false}
+      onClose={() => undefined}
+    />,
+  )
+  const fee = await screen.findByLabelText<HTMLInputElement>('Exit fee')
+  await userEvent.clear(fee)
+  await userEvent.type(fee, '1.5')
+  stored.now = { ...values, version: 4, exit_fee: 0.02 }
+  await client.invalidateQueries()
+  const notice = (await screen.findByText('Someone else changed this')).closest<HTMLElement>('[role=alert]')
+  expect(notice?.textContent).toContain('Exit fee: 1 → 2')
+  expect(fee.value).toBe('1.5')
+  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(puts()).toEqual([])
+  await userEvent.click(within(notice ?? expect.fail()).getByRole('button', { name: 'Load new values, keep mine' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(puts()).toEqual([{ version: 4, exit_fee: 0.015 }]))
+})

@@ -2,12 +2,20 @@ import { Alert, Group, Modal, Select, Stack, Tabs, Text, Textarea, TextInput } f
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { type DealDocumentType, requiredFields } from '@plinth/domain/closing/deal-document/fields'
 import { lostByGenerating } from '@plinth/domain/closing/deal-document/remake'
-import { changedValues, cleanInput, mergeTyped, toSent, toTyped } from '@plinth/domain/closing/deal-document/values'
+import {
+  changedValues,
+  clashing,
+  cleanInput,
+  mergeTyped,
+  toSent,
+  toTyped,
+} from '@plinth/domain/closing/deal-document/values'
 import { shownEmail } from '@plinth/domain/people/party/placeholder-email'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { dayOf } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { type DealSubject, useRefusal } from './deal.ts'
@@ -49,14 +57,24 @@ export const ValuesModal = (props: ValuesModalProps) => {
 const typedOf = ({ fields, values }: LoadedValues): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, type }) => [name, toTyped(type, values[name] ?? null)]))
 
+/** A value that somebody else changed while another was typed here, by its label. */
+type Clash = Readonly<Record<'label' | 'before' | 'after', string>>
+
 const useValuesForm = ({ subject, type, generates, loaded, onClose }: ValuesModalProps & { loaded: LoadedValues }) => {
   const [base, setBase] = useState(loaded)
   const [typed, setTyped] = useState(() => typedOf(loaded))
   const [reason, setReason] = useState('')
-  // Someone else saved meanwhile: their values come in wherever this person has typed nothing.
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  // Someone else saved meanwhile: their values come in wherever this person has typed nothing, and are told where both have.
   if (loaded.version !== base.version) {
+    const [before, after] = [typedOf(base), typedOf(loaded)]
+    const found = clashing(before, typed, after).map((name) => ({
+      ...{ label: loaded.fields.find((field) => field.name === name)?.label ?? name },
+      ...{ before: before[name] ?? '', after: after[name] ?? '' },
+    }))
     setBase(loaded)
-    setTyped(mergeTyped(typedOf(base), typed, typedOf(loaded)))
+    setTyped(mergeTyped(before, typed, after))
+    setClashes([...clashes.filter(({ label }) => !found.some((one) => one.label === label)), ...found])
   }
   const [update, generate, send] = [useUpdate(type), useGenerate(type), useSend(type)]
   const domainFields = loaded.fields.map(({ name, label, type: kind }) => ({ name, label, kind }))
@@ -82,6 +100,8 @@ const useValuesForm = ({ subject, type, generates, loaded, onClose }: ValuesModa
     typed,
     set: (name: string, text: string) => setTyped((now) => ({ ...now, [name]: text })),
     isChanged: Object.keys(changed).length > 0,
+    clashes,
+    keepMine: () => setClashes([]),
     /** What generating takes away, with the reason for it; null when nothing is lost. */
     again: lost === null ? null : { lost, reason, setReason },
     wrong: wrong.map(({ name }) => name),
@@ -98,6 +118,13 @@ const useValuesForm = ({ subject, type, generates, loaded, onClose }: ValuesModa
   }
 }
 
+/** Why nothing can be saved yet. */
+const refusalOf = (form: ReturnType<typeof useValuesForm>): string | undefined => {
+  if (form.clashes.length > 0) return words.conflict
+  if (form.wrong.length > 0) return words.notANumber
+  return form.missing.length > 0 ? words.required : undefined
+}
+
 const problemOf = (form: ReturnType<typeof useValuesForm>, name: string): string | undefined => {
   if (form.wrong.includes(name)) return words.notANumber
   return form.missing.includes(name) ? words.required : form.fieldError(name)
@@ -110,7 +137,7 @@ const ValuesForm = (props: ValuesModalProps & { title: string; loaded: LoadedVal
   const { loan, type, title, loaded, generates, onClose } = props
   const form = useValuesForm(props)
   const to = useRecipients(type, loan)
-  const wrong = form.wrong.length > 0 ? words.notANumber : form.missing.length > 0 ? words.required : undefined
+  const wrong = refusalOf(form)
   return (
     // What was typed is dropped by Cancel alone, never by a stray press.
     <Modal
@@ -153,6 +180,7 @@ const ValuesForm = (props: ValuesModalProps & { title: string; loaded: LoadedVal
         </Stack>
       ) : null}
       <Stack gap="xs" className={classes.acts}>
+        <ChangedMeanwhile changes={form.clashes} onTakeIn={form.keepMine} />
         <FormError text={form.error} />
         <Acts {...props} form={form} to={to} wrong={wrong} />
       </Stack>

@@ -12,10 +12,10 @@ const path = `/policies/sizing/${loan.id}`
 const open = async (of: SizingView = sizing, answers: Parameters<typeof standIn>[0] = {}, can = loan.can) => {
   const sent = standIn({ [`GET ${path}`]: () => of, ...answers })
   const closed = { times: 0 }
-  show(<SizerPanel loan={loanView({ can })} onClose={() => closed.times++} />)
+  const client = show(<SizerPanel loan={loanView({ can })} onClose={() => closed.times++} />)
   const panel = await screen.findByRole('dialog', { name: 'Size the loan' })
   await within(panel).findByText('Largest loan that keeps every limit')
-  return { sent, closed, panel, box: within(panel) }
+  return { sent, closed, client, panel, box: within(panel) }
 }
 type Box = Awaited<ReturnType<typeof open>>['box']
 const bodies = (sent: { method: string; body: unknown }[]) =>
@@ -192,7 +192,7 @@ test('a refused save says why and keeps what was typed, also when the panel is o
   await press(box, 'Save scenario')
   expect((await box.findByRole('alert')).textContent).toBe('Kim saved another')
   expect(field(box, 'Loan amount').value).toBe('$910,000')
-  expect(sessionStorage.getItem(`plinth-draft-sizer-${loan.id}`)).toBe('{"amount":"910000"}')
+  expect(sessionStorage.getItem(`plinth-draft-sizer-${loan.id}`)).toBe('{"amount":"910000","version":"0"}')
 })
 
 test('[W-20] who may not edit the loan tries figures and reads why they cannot be kept', async () => {
@@ -235,4 +235,26 @@ test('the panel says that it loads, and Escape closes it', async () => {
   expect(await screen.findByText('Loading')).toBeDefined()
   await userEvent.keyboard('{Escape}')
   expect(closed.times).toBe(1)
+})
+
+test('a scenario that somebody else saved while figures were typed is told, and replaced only by who saw it', async () => {
+  const saved = (version: number): SizingView => ({
+    ...sizing,
+    saved: { figures: {}, version, author: 'Kim Ross', epoch: 1_790_000_000 },
+  })
+  const stored = { now: saved(1) }
+  const { box, sent, client } = await open(sizing, {
+    [`GET ${path}`]: () => stored.now,
+    [`PUT ${path}`]: () => stored.now,
+  })
+  put(box, 'Loan amount', '910000')
+  stored.now = saved(2)
+  await client.invalidateQueries()
+  expect(await box.findByText('Kim Ross saved another scenario meanwhile')).toBeDefined()
+  await press(box, 'Save scenario')
+  expect(bodies(sent)).toEqual([])
+  await press(box, 'Use my figures')
+  await waitFor(() => expect(box.queryByText('Kim Ross saved another scenario meanwhile')).toBeNull())
+  await press(box, 'Save scenario')
+  await waitFor(() => expect(bodies(sent)).toEqual([{ version: 2, figures: { amount: 910_000 } }]))
 })

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { SizingView } from '@plinth/contract/credit/policy-set'
 import { sizeLoan } from '@plinth/domain/credit/policy/sizer'
@@ -61,21 +61,36 @@ const Sizer = ({ loan, start }: { loan: LoanView; start: SizingView }) => {
   )
 }
 
+/** Somebody else kept a scenario while figures were typed here. */
+const Meanwhile = ({ saved, onKeep }: { saved: NonNullable<SizingView['saved']>; onKeep: () => void }) => (
+  <Alert color="yellow" variant="light" title={words.meanwhile(saved.author)} role="alert">
+    <Text size="sm" mb="xs">
+      {words.meanwhileText}
+    </Text>
+    <Button size="xs" variant="default" onClick={onKeep}>
+      {words.keepMine}
+    </Button>
+  </Alert>
+)
+
 const Keep = ({ loan, start, draft }: { loan: LoanView; start: SizingView; draft: SizingDraft }) => {
   const keep = useKeepSizing()
   const same = JSON.stringify(draft.changes) === JSON.stringify(start.saved?.figures ?? {})
+  const saved = start.saved && start.saved.version !== draft.version ? start.saved : null
   const refused = () => {
     if (!loan.can.edit) return words.mayNot
+    if (saved) return words.meanwhile(saved.author)
     if (draft.faults.size > 0) return words.outOfReach
     return same ? words.nothingTyped : undefined
   }
   const save = () =>
     keep.mutate(
-      { params: { loan_id: loan.id }, body: { version: start.saved?.version ?? 0, figures: draft.changes } },
+      { params: { loan_id: loan.id }, body: { version: draft.version, figures: draft.changes } },
       { onSuccess: draft.forget },
     )
   return (
     <Stack gap={6} mt="md">
+      {saved ? <Meanwhile saved={saved} onKeep={draft.rebase} /> : null}
       {keep.error ? (
         <Text c="var(--mantine-color-error)" role="alert">
           {messageOf(keep.error, words.failed)}

@@ -40,15 +40,22 @@ export interface SizingDraft {
   reset: () => void
   /** What was typed is kept now: it comes from there. */
   forget: () => void
+  /** The version that the figures were typed over, 0 for none; what somebody else kept since is not overwritten unseen. */
+  version: number
+  /** Goes on from what somebody else kept meanwhile, with what is typed here. */
+  rebase: () => void
 }
 
 /** The figures of a sizer: the loan's own, over them what was kept, over those what is typed; typed ones outlive a refresh. */
 export const useSizingCase = (loanId: string, start: SizingView): SizingDraft => {
-  const [draft, keep] = useKeptDraft<Record<SizingKey, string>>(`sizer-${loanId}`)
+  const [draft, keep] = useKeptDraft<Record<SizingKey | 'version', string>>(`sizer-${loanId}`)
   return useMemo(() => {
     const own = start.figures
     const kept: Figures = start.saved?.figures ?? {}
-    const typed: Draft = draft
+    const { version: began, ...typed } = draft
+    const now = start.saved?.version ?? 0
+    const version = began === undefined || Object.keys(typed).length === 0 ? now : Number(began)
+    const write = (figures: Draft) => keep({ ...figures, version: String(version) })
     const valueOf = (key: SizingKey): number | null => {
       const text = typed[key]
       if (text !== undefined) return meant(text, unitOf(key))
@@ -67,9 +74,11 @@ export const useSizingCase = (loanId: string, start: SizingView): SizingDraft =>
       changes: Object.fromEntries(changed.map(({ key }) => [key, figures[key]])),
       faults: new Set(sizingFields.filter((one) => !fitsSizing(one, figures[one.key])).map(({ key }) => key)),
       sourceOf,
-      type: (key, value) => keep({ ...typed, [key]: String(value) }),
-      reset: () => keep(Object.fromEntries(Object.keys(kept).map((key) => [key, textOf(own, key as SizingKey)]))),
+      type: (key, value) => write({ ...typed, [key]: String(value) }),
+      reset: () => write(Object.fromEntries(Object.keys(kept).map((key) => [key, textOf(own, key as SizingKey)]))),
       forget: () => keep({}),
+      version,
+      rebase: () => keep({ ...typed, version: String(now) }),
     }
   }, [draft, keep, start])
 }

@@ -1,10 +1,12 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { setDueDate } from '@plinth/contract/documents/chase'
 import { useState } from 'react'
-import { messageOf, useCall } from '../../lib/api.ts'
+import { useCall } from '../../lib/api.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { plainDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import classes from './chase.module.css'
 import { loanChaseWords as words } from './chase.words.ts'
@@ -52,42 +54,35 @@ export const DueDates = ({ requests, mayEdit }: { requests: readonly Request[]; 
 }
 
 const DueForm = ({ request, onDone }: { request: Request; onDone: () => void }) => {
-  const [due, setDue] = useState(request.due_on)
-  const [reason, setReason] = useState('')
   const set = useCall(setDueDate, { success: words.dueSaved, failure: null })
-  const save = () =>
-    set.mutate(
-      {
-        params: { activity_id: request.activity_id },
-        body: { version: request.version, due_on: due ?? '', reason },
-      },
-      { onSuccess: onDone },
-    )
+  const form = useSendForm({
+    start: { due_on: request.due_on ?? '', reason: '' },
+    version: request.version,
+    label: (name) => (name === 'due_on' ? words.newDue : words.reason),
+    text: (name, value) => (name === 'due_on' ? day(value || null) : value),
+    failed: words.actionFailed,
+    send: async (typed, { version }) => {
+      await set.mutateAsync({ params: { activity_id: request.activity_id }, body: { version, ...typed } })
+      onDone()
+    },
+  })
   return (
-    <Stack gap="xs" mt="xs">
-      <Group gap="xs" align="flex-end">
-        <DateInput size="sm" label={words.newDue} value={due} onChange={setDue} />
-        <TextInput
-          size="sm"
-          label={words.reason}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </Group>
-      {set.isError ? (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {messageOf(set.error, words.actionFailed)}
-        </Text>
-      ) : null}
-      <Group gap="xs">
-        <Button size="compact-sm" loading={set.isPending} onClick={save}>
-          {words.save}
-        </Button>
-        <Button size="compact-sm" variant="subtle" onClick={onDone}>
-          {words.cancel}
-        </Button>
-      </Group>
-    </Stack>
+    <form {...form.element}>
+      <Stack gap="xs" mt="xs">
+        <Group gap="xs" align="flex-end">
+          <DateInput size="sm" label={words.newDue} {...form.choice('due_on')} />
+          <TextInput size="sm" label={words.reason} maxLength={300} {...form.field('reason')} />
+        </Group>
+        <FormSaid form={form} />
+        <Group gap="xs">
+          <Button size="compact-sm" {...form.button}>
+            {words.save}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={onDone}>
+            {words.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

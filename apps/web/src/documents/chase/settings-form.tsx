@@ -4,9 +4,12 @@ import type { BodyIn } from '@plinth/contract/shared/endpoint'
 import { cadenceLimits, daysBeforeOf } from '@plinth/domain/documents/chase/cadence'
 import { lawfulHours, leastHours } from '@plinth/domain/documents/chase/hours'
 import { useCall } from '../../lib/api.ts'
+import { plainDate, yesNo } from '../../lib/format.ts'
+import { differing } from '../../lib/form/differing.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { Section } from '../../ui/section.tsx'
 import { chaseSettingWords as words, hourLabel } from './chase.words.ts'
 
@@ -76,11 +79,27 @@ const check = (values: FormValues) => ({
   ),
 })
 
+const labels: Readonly<Record<keyof FormValues, string>> = {
+  ...{ from_hour: words.from, to_hour: words.to, skip_weekends: words.weekends, skip_holidays: words.holidays },
+  ...{ days_off: words.daysOff, days_before: words.daysBefore, on_day: words.onDay },
+  ...{ every_days: words.everyDays, max_after: words.maxAfter, silent_rounds: words.silentRounds },
+}
+
+/** In words: an hour as its list has it, and the days off that are not on the other side too. */
+const textOf = (name: keyof FormValues, value: FormValues[keyof FormValues], other: typeof value): string => {
+  if (typeof value === 'boolean') return yesNo(value)
+  if (Array.isArray(value)) return differing(value, Array.isArray(other) ? other : [], dayText)
+  return name === 'from_hour' || name === 'to_hour' ? hourLabel(Number(value)) : String(value ?? '')
+}
+const dayText = ({ day, name }: Body['days_off'][number]) => `${name}, ${plainDate(day)}`
+
 const useSettingsForm = (settings: ChaseSettings) => {
   const save = useCall(saveChaseSettings, { success: words.saved, failure: null })
   return useSendForm({
     start: valuesOf(settings),
     version: settings.version,
+    label: (name) => labels[name],
+    text: textOf,
     check,
     at: (path) => path.replace('cadence.', ''),
     failed: words.saveFailed,
@@ -125,11 +144,7 @@ export const SettingsForm = ({ settings }: { settings: ChaseSettings }) => {
           </Stack>
         </Section>
         <Schedule form={form} />
-        {form.failure === null ? null : (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {form.failure}
-          </Text>
-        )}
+        <FormSaid form={form} />
         <Group>
           <Button {...form.button}>{words.save}</Button>
         </Group>
@@ -137,8 +152,6 @@ export const SettingsForm = ({ settings }: { settings: ChaseSettings }) => {
     </form>
   )
 }
-
-const labels = { every_days: words.everyDays, max_after: words.maxAfter, silent_rounds: words.silentRounds } as const
 
 const Schedule = ({ form }: { form: SettingsFields }) => (
   <Section title={words.schedule}>

@@ -95,6 +95,7 @@ export const templateWords = words('templateWords', {
   ocrHint: "Reads each file's text and answers the questions below",
   textract: 'Send to Textract',
   textractHint: 'Tables and forms are read too',
+  questions: 'Questions',
   question: (n: number) => `Question ${n}`,
   questionName: (n: number) => `Name of question ${n}`,
   addQuestion: 'Add question',

@@ -19,6 +19,9 @@ interface RejectDialogProps {
 export const RejectDialog = ({ name, params, version, opened, onClose }: RejectDialogProps) => {
   const reject = useRejectFile()
   const [reason, setReason] = useState('')
+  const [seen, setSeen] = useState(version)
+  // While it is open, a decision made meanwhile is refused, not undone unseen.
+  if (!opened && seen !== version) setSeen(version)
   const done = () => {
     setReason('')
     onClose()
@@ -32,7 +35,7 @@ export const RejectDialog = ({ name, params, version, opened, onClose }: RejectD
       busy={reject.isPending}
       disabledReason={reason.trim() === '' ? words.reasonRequired : undefined}
       error={reject.isError ? `${words.rejectFailed} ${messageOf(reject.error, '')}`.trim() : null}
-      onConfirm={() => reject.mutate({ params, body: { reason: reason.trim(), version } }, { onSuccess: done })}
+      onConfirm={() => reject.mutate({ params, body: { reason: reason.trim(), version: seen } }, { onSuccess: done })}
       onClose={onClose}
     >
       <Stack gap="xs">

@@ -120,6 +120,7 @@ const show = (path: string) => {
       </MantineProvider>
     </QueryClientProvider>,
   )
+  return client
 }
 const accepted = (n: number, file: number) => `/api/activity/document-request/${id(n)}/process/${id(file)}/set/accepted`
 const openFile = () =>
@@ -173,6 +174,19 @@ test('the key does nothing while the reason of a rejection is typed', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Reject lease.xlsx' }))
   await userEvent.type(await screen.findByLabelText(/^Reason/), 'a')
   expect(sent).toEqual([])
+})
+
+test('a decision made while the reason of a rejection is typed is not undone unseen', async () => {
+  const client = show(`/?files=${id(21)}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Reject lease.xlsx' }))
+  const reason = await screen.findByLabelText(/^Reason/)
+  await userEvent.type(reason, 'Blurry')
+  activities = [{ ...lease('Sent'), version: 4 }]
+  await client.invalidateQueries()
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: /^Reject/ })).getByRole('button', { name: /^Reject/ }),
+  )
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Blurry', version: 3 }]))
 })
 
 test('[J-31] the last open file can be accepted while more are expected', async () => {

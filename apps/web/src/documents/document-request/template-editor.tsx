@@ -5,9 +5,12 @@ import type { TemplateId } from '@plinth/contract/shared/fields'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
-import { afterPress } from '../../lib/form/after-press.ts'
+import { messageOf } from '../../lib/api.ts'
+import { differing } from '../../lib/form/differing.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { yesNo } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import {
   useArchiveTemplate,
@@ -34,108 +37,87 @@ interface TemplateEditorProps {
 
 const isBlank = (text: string) => text.trim() === ''
 
-/** A template that has a name cannot lose it; a new one is told by the button what it lacks. */
-const nameError = (template: TemplateView | null, form: TemplateForm, refusal: ApiError | null) =>
-  template && isBlank(form.document_name) ? words.needsName : refusal?.field('document_name')
-
-/** Saves a template: a new one, one made of a request, or one that is there. */
-const useSaveTemplate = ({
-  entityKind,
-  template,
-  request,
-}: Pick<TemplateEditorProps, 'entityKind' | 'template' | 'request'>) => {
-  const [create, keep, update] = [useCreateTemplate(), useSaveAsTemplate(), useUpdateTemplate()]
-  const save = (form: TemplateForm, onSuccess: (saved: TemplateView) => void) => {
-    const body = bodyOf(form, entityKind)
-    if (body.description === '') return
-    if (request) {
-      const { entity_type: _, ...asked } = body
-      keep.mutate({ params: { activity_id: request.activity_id }, body: asked }, { onSuccess })
-    } else if (!template) create.mutate({ body }, { onSuccess })
-    else
-      update.mutate(
-        { params: { template_id: template.template_id }, body: { ...body, version: template.version } },
-        { onSuccess },
-      )
-  }
-  return {
-    save,
-    error: create.error ?? keep.error ?? update.error,
-    isPending: create.isPending || keep.isPending || update.isPending,
-  }
+const labels: Readonly<Record<keyof TemplateForm, string>> = {
+  ...{ document_name: words.name, description: words.description, folder_name: words.folder },
+  ...{ auto_create_activity: words.auto, ocr: words.ocr, use_textract: words.textract, questions: words.questions },
 }
 
-/** Creates or changes a template: the editor-template view of the modal (M-28, M-35..M-45). */
-export const TemplateEditor = ({ entityKind, template, request, onBack, onSaved }: TemplateEditorProps) => {
-  const [form, setForm] = useState(() => (request ? formOfRequest(request) : formOf(template)))
-  const [left, setLeft] = useState(false)
-  const saving = useSaveTemplate({ entityKind, template, request })
-  const change = (part: Partial<TemplateForm>) => setForm({ ...form, ...part })
-  const refusal = saving.error instanceof ApiError ? saving.error : null
-  const save = () => {
-    setLeft(true)
-    saving.save(form, onSaved)
-  }
+/** In words; of the questions only those that are not on the other side too. */
+const textOf = (value: TemplateForm[keyof TemplateForm], other: typeof value): string => {
+  if (typeof value === 'boolean') return yesNo(value)
+  return Array.isArray(value) ? differing(value, Array.isArray(other) ? other : [], ({ question }) => question) : value
+}
 
+/** A template as typed: a new one, one made of a request, or one that is there. */
+const useTemplateForm = ({ entityKind, template, request, onSaved }: TemplateEditorProps) => {
+  const [create, keep, update] = [useCreateTemplate(), useSaveAsTemplate(), useUpdateTemplate()]
+  const save = (typed: TemplateForm, version: number) => {
+    const body = bodyOf(typed, entityKind)
+    if (request) {
+      const { entity_type: _, ...asked } = body
+      return keep.mutateAsync({ params: { activity_id: request.activity_id }, body: asked })
+    }
+    return template
+      ? update.mutateAsync({ params: { template_id: template.template_id }, body: { ...body, version } })
+      : create.mutateAsync({ body })
+  }
+  return useSendForm<TemplateForm>({
+    start: request ? formOfRequest(request) : formOf(template),
+    version: template?.version,
+    label: (name) => labels[name],
+    text: (_, value, other) => textOf(value, other),
+    // A template that has a name cannot lose it; a new one is told by the button what it lacks.
+    check: ({ document_name, description }) => ({
+      document_name: template && isBlank(document_name) ? words.needsName : null,
+      description: isBlank(description) ? words.required : null,
+    }),
+    early: true,
+    refusal: ({ values }) => (isBlank(values.document_name) ? words.needsName : undefined),
+    failed: words.failed,
+    send: async (typed, { version }) => onSaved(await save(typed, version)),
+  })
+}
+type TemplateFormState = ReturnType<typeof useTemplateForm>
+
+/** Creates or changes a template: the editor-template view of the modal (M-28, M-35..M-45). */
+export const TemplateEditor = (props: TemplateEditorProps) => {
+  const { template, onBack, onSaved } = props
+  const form = useTemplateForm(props)
   return (
-    <Stack>
-      <TextInput
-        label={words.name}
-        required
-        maxLength={200}
-        value={form.document_name}
-        error={nameError(template, form, refusal)}
-        onChange={(event) => change({ document_name: event.currentTarget.value })}
-      />
-      <Textarea
-        label={words.description}
-        required
-        autosize
-        minRows={3}
-        maxLength={2000}
-        value={form.description}
-        error={left && isBlank(form.description) ? words.required : refusal?.field('description')}
-        onBlur={() => afterPress(() => setLeft(true))}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
-      <TextInput
-        label={words.folder}
-        description={words.folderHint}
-        maxLength={100}
-        value={form.folder_name}
-        onChange={(event) => change({ folder_name: event.currentTarget.value })}
-      />
-      <Checkbox
-        label={words.auto}
-        checked={form.auto_create_activity}
-        onChange={(event) => change({ auto_create_activity: event.currentTarget.checked })}
-      />
-      <Switch
-        label={words.ocr}
-        description={words.ocrHint}
-        checked={form.ocr}
-        onChange={(event) => change({ ocr: event.currentTarget.checked })}
-      />
-      {form.ocr ? <OcrFields form={form} onChange={change} /> : null}
-      {template ? <TemplateBlankForm templateId={template.template_id} /> : null}
-      <Group justify="space-between">
-        <Button variant="default" onClick={onBack}>
-          {words.back}
-        </Button>
-        <Group gap="xs">
-          {template ? (
-            <ArchiveTemplate id={template.template_id} name={template.document_name} onArchived={() => onSaved(null)} />
-          ) : null}
-          <Button
-            loading={saving.isPending}
-            disabledReason={isBlank(form.document_name) ? words.needsName : undefined}
-            onClick={save}
-          >
-            {template ? words.update : words.create}
+    <form {...form.element}>
+      <Stack>
+        <TextInput label={words.name} required maxLength={200} {...form.field('document_name')} />
+        <Textarea
+          label={words.description}
+          required
+          autosize
+          minRows={3}
+          maxLength={2000}
+          {...form.field('description')}
+        />
+        <TextInput label={words.folder} description={words.folderHint} maxLength={100} {...form.field('folder_name')} />
+        <Checkbox label={words.auto} {...form.tick('auto_create_activity')} />
+        <Switch label={words.ocr} description={words.ocrHint} {...form.tick('ocr')} />
+        {form.values.ocr ? <OcrFields form={form} /> : null}
+        {template ? <TemplateBlankForm templateId={template.template_id} /> : null}
+        <FormSaid form={form} />
+        <Group justify="space-between">
+          <Button variant="default" disabled={form.busy} onClick={onBack}>
+            {words.back}
           </Button>
+          <Group gap="xs">
+            {template ? (
+              <ArchiveTemplate
+                id={template.template_id}
+                name={template.document_name}
+                onArchived={() => onSaved(null)}
+              />
+            ) : null}
+            <Button {...form.button}>{template ? words.update : words.create}</Button>
+          </Group>
         </Group>
-      </Group>
-    </Stack>
+      </Stack>
+    </form>
   )
 }
 
@@ -164,46 +146,37 @@ const ArchiveTemplate = ({ id, name, onArchived }: { id: TemplateId; name: strin
 }
 
 /** What stands there only when the document is processed with OCR (M-41..M-43). */
-const OcrFields = (p: { form: TemplateForm; onChange: (part: Partial<TemplateForm>) => void }) => {
-  const { questions } = p.form
-  const set = (index: number, part: Partial<TemplateForm['questions'][number]>) =>
-    p.onChange({ questions: questions.map((q, i) => (i === index ? { ...q, ...part } : q)) })
+const OcrFields = ({ form }: { form: TemplateFormState }) => {
+  const { questions } = form.values
   return (
     <Stack gap="xs">
-      <Checkbox
-        label={words.textract}
-        description={words.textractHint}
-        checked={p.form.use_textract}
-        onChange={(event) => p.onChange({ use_textract: event.currentTarget.checked })}
-      />
-      {questions.map((q, i) => (
+      <Checkbox label={words.textract} description={words.textractHint} {...form.tick('use_textract')} />
+      {questions.map((_, i) => (
         <Group key={i} gap="xs" align="flex-end">
           <TextInput
             label={words.questionName(i + 1)}
             maxLength={100}
-            value={q.name}
-            onChange={(event) => set(i, { name: event.currentTarget.value })}
             style={{ flex: '1 1 120px' }}
+            {...form.field(`questions.${i}.name`)}
           />
           <TextInput
             label={words.question(i + 1)}
             maxLength={1000}
-            value={q.question}
-            onChange={(event) => set(i, { question: event.currentTarget.value })}
             style={{ flex: '2 1 200px' }}
+            {...form.field(`questions.${i}.question`)}
           />
           <Button
             variant="subtle"
             color="gray"
             aria-label={words.removeQuestion(i + 1)}
-            onClick={() => p.onChange({ questions: withoutQuestion(questions, i) })}
+            onClick={() => form.set({ questions: withoutQuestion(questions, i) })}
           >
             <IconX size={16} aria-hidden />
           </Button>
         </Group>
       ))}
       <Group>
-        <Button variant="default" onClick={() => p.onChange({ questions: withNewQuestion(questions) })}>
+        <Button variant="default" onClick={() => form.set({ questions: withNewQuestion(questions) })}>
           {words.addQuestion}
         </Button>
       </Group>

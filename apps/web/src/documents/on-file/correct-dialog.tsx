@@ -4,7 +4,6 @@ import { filedKinds, filedTable } from '@plinth/domain/documents/on-file/validit
 import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { plainDate } from '../../lib/format.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { useCorrect } from './on-file.calls.ts'
@@ -38,11 +37,23 @@ const stored = (filed: FiledView) => ({
 })
 type Typed = ReturnType<typeof stored>
 
+const ofKind = [{ value: '', label: words.asRead }, ...kinds]
+const ofSubject = (subjects: readonly Subject[]) => [
+  { value: '', label: words.nobody },
+  ...subjects.map((one) => ({ value: keyOf(one), label: one.name })),
+]
+const toldOf = (subjects: readonly Subject[], name: keyof Typed, value: string) => {
+  if (name === 'issued' || name === 'expires') return value === '' ? '' : plainDate(value)
+  return (name === 'subject' ? ofSubject(subjects) : ofKind).find((one) => one.value === value)?.label ?? ''
+}
+
 const useCorrectForm = ({ filed, subjects, onClose }: CorrectProps) => {
   const correct = useCorrect()
   return useSendForm<Typed>({
     start: stored(filed),
     version: filed.version,
+    label: (name) => words.fields[name],
+    text: (name, value) => toldOf(subjects, name, value),
     failed: words.saveFailed,
     // `subject.id` is shown by the subject, `issued_epoch` by the day.
     at: (path) => path.replace(/\..*|_epoch$/, ''),
@@ -63,15 +74,6 @@ const useCorrectForm = ({ filed, subjects, onClose }: CorrectProps) => {
 export const CorrectDialog = (props: CorrectProps) => {
   const { filed, subjects, opened, onClose } = props
   const form = useCorrectForm(props)
-  const ofSubject = [
-    { value: '', label: words.nobody },
-    ...subjects.map((one) => ({ value: keyOf(one), label: one.name })),
-  ]
-  const ofKind = [{ value: '', label: words.asRead }, ...kinds]
-  const told = (name: keyof Typed, value: string) => {
-    if (name === 'issued' || name === 'expires') return value === '' ? '' : plainDate(value)
-    return (name === 'subject' ? ofSubject : ofKind).find((one) => one.value === value)?.label ?? ''
-  }
   const close = () => {
     form.forget()
     onClose()
@@ -85,14 +87,7 @@ export const CorrectDialog = (props: CorrectProps) => {
     >
       <form {...form.element}>
         <Stack gap="sm">
-          <ChangedMeanwhile
-            changes={form.meanwhile.map(({ name, before, after }) => ({
-              label: words.fields[name],
-              ...{ before: told(name, before), after: told(name, after) },
-            }))}
-            onTakeIn={form.takeIn}
-          />
-          <NativeSelect label={words.fields.subject} data={ofSubject} {...form.cleaned('subject', String)} />
+          <NativeSelect label={words.fields.subject} data={ofSubject(subjects)} {...form.cleaned('subject', String)} />
           <NativeSelect label={words.fields.kind} data={ofKind} {...form.cleaned('kind', String)} />
           <DateInput label={words.fields.issued} {...form.choice('issued')} />
           <DateInput label={words.fields.expires} {...form.choice('expires')} />

@@ -6,15 +6,15 @@ import { filedTable, validityDays, validityRules } from '@plinth/domain/document
 import { messages } from '@plinth/domain/shared/form-messages'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { differing } from '../../lib/form/differing.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { yesNo } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './on-file.module.css'
 import { DataTable, Header } from '../../ui/data-table.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useOnFileSettings, useSaveSettings } from './on-file.calls.ts'
@@ -54,21 +54,18 @@ const bodyOf = ({ lead_days, validities, ...rest }: Typed, version: number): Bod
 const rules = validityRules.map((rule) => ({ value: rule as string, label: ruleLabels[rule] }))
 const scopes = renewalScopes.map((scope) => ({ value: scope as string, label: renewalLabels[scope] }))
 
-/** What somebody else changed, by label, before and after: each kind by itself. */
-const changesOf = (meanwhile: SettingsFormState['meanwhile'], start: Typed) =>
-  meanwhile.flatMap(({ name, before }) => {
-    if (name === 'hold') return [{ label: words.hold, before: yesNo(before === true), after: yesNo(start.hold) }]
-    if (name === 'lead_days') return [{ label: words.leadDays, before: String(before), after: String(start.lead_days) }]
-    if (name === 'renewal')
-      return [{ label: words.renewalLabel, before: renewalLabel(before), after: renewalLabels[start.renewal] }]
-    const was = Array.isArray(before) ? before.map(validityText) : []
-    return start.validities.flatMap((one, at) => {
-      const [from = '', to] = [was[at], validityText(one)]
-      return from === to ? [] : [{ label: filedTable[one.kind].label, before: from, after: to }]
-    })
-  })
-const renewalLabel = (value: unknown) => renewalLabels[renewalScopes.find((one) => one === value) ?? 'off']
-const validityText = ({ rule, days }: Validity) => (rule === 'days' ? `${ruleLabels.days}: ${days}` : ruleLabels[rule])
+const labels: Readonly<Record<keyof Typed, string>> = {
+  ...{ hold: words.hold, renewal: words.renewalLabel, lead_days: words.leadDays, validities: words.validity },
+}
+const validityText = ({ kind, rule, days }: Validity) =>
+  `${filedTable[kind].label}: ${rule === 'days' ? `${ruleLabels.days}: ${days}` : ruleLabels[rule]}`
+
+/** In words; of the kinds of documents only those whose validity is not the same on the other side. */
+const textOf = (name: keyof Typed, value: Typed[keyof Typed], other: typeof value): string => {
+  if (typeof value === 'boolean') return yesNo(value)
+  if (Array.isArray(value)) return differing(value, Array.isArray(other) ? other : [], validityText)
+  return name === 'renewal' ? renewalLabels[renewalScopes.find((one) => one === value) ?? 'off'] : String(value ?? '')
+}
 
 /** An emptied number is no nought: nothing is saved as if it had been typed. */
 const wrongIn = ({ lead_days, validities }: Typed) => ({
@@ -86,6 +83,8 @@ const useSettingsForm = (settings: Settings, ask: (values: Typed) => boolean) =>
   const form = useSendForm<Typed>({
     start: typedOf(settings),
     version: settings.version,
+    label: (name) => labels[name],
+    text: textOf,
     check: wrongIn,
     failed: words.saveFailed,
     ask: () => {
@@ -110,7 +109,6 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
   return (
     <form {...form.element}>
       <Stack>
-        <ChangedMeanwhile changes={changesOf(form.meanwhile, typedOf(settings))} onTakeIn={form.takeIn} />
         <Section title={words.asking}>
           <Checkbox label={words.hold} description={words.holdHint} disabled={!may} {...form.tick('hold')} />
         </Section>
@@ -133,7 +131,7 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
           </Stack>
         </Section>
         <Validities form={form} may={may} />
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
         {may ? (
           <div>
             <Button {...form.button}>{words.save}</Button>

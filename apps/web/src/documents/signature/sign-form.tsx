@@ -3,7 +3,7 @@ import type { SigningView } from '@plinth/contract/documents/signature'
 import { lazy, Suspense, useState } from 'react'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { SignedName } from '../../ui/signed-name.tsx'
 import { Loader } from '../../ui/states.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -95,7 +95,7 @@ export const SignForm = ({ signing, access, reading }: SignFormProps) => {
         )}
         <Checkbox className={classes.consent ?? ''} label={signing.consent_text} {...form.tick('consent')} />
         <div>
-          <FormError text={form.failure} />
+          <FormSaid form={form} />
           {reading.total === null ? null : (
             <Text size="sm" mb={6} role="status">
               {reading.isRead ? words.read : words.reading(reading.shown, reading.total)}

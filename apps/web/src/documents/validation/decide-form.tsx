@@ -3,7 +3,7 @@ import type { ProcessView } from '@plinth/contract/loan/activity'
 import { messageOf } from '../../lib/api.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useDecide } from './validation.calls.ts'
 import { validationWords as words } from './validation.words.ts'
@@ -87,7 +87,7 @@ export const DecideForm = ({ at, onClose }: { at: FindingAt; onClose: () => void
           maxLength={1000}
           {...form.field('note')}
         />
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
         <Group gap="xs">
           <Button {...form.button} size="compact-sm">
             {words.save}

@@ -121,7 +121,7 @@ test('[T-05] a refused change says why and keeps the note', async () => {
   await userEvent.type(box.getByRole('textbox', { name: 'Note' }), '!')
   await userEvent.click(box.getByRole('button', { name: 'Save' }))
   const told = await box.findByRole('alert')
-  expect(told.textContent).toBe('This could not be savedKim changed this lead')
+  expect(told.textContent).toBe('This could not be saved: Kim changed this lead')
   expect(box.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Call on Monday!')
 })
 

@@ -1,21 +1,23 @@
-import { Alert, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { LeadView } from '@plinth/contract/intake/lead'
 import { leadMoves, type LeadState, leadStateLabel } from '@plinth/domain/intake/lead/states'
 import { fullName } from '@plinth/domain/shared/text'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
 import { messageOf } from '../../lib/api.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { dateTime, money } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useAdmins, useUpdateLead } from './lead.calls.ts'
 import { leadWords as words } from './lead.words.ts'
 import { leadName } from './leads-table.tsx'
 
-const { form } = words
+const labels = { note: words.form.note, owner: words.form.owner } as const
 
 /** One lead beside the list: what came in, who looks after it, a note, and what becomes of it (T-05). */
 export const LeadPanel = ({ lead, onClose }: { lead: LeadView | undefined; onClose: () => void }) => (
@@ -57,83 +59,85 @@ const Facts = ({ lead }: { lead: LeadView }) => (
   </Stack>
 )
 
-const Shown = ({ lead }: { lead: LeadView }) => {
-  const [note, setNote] = useState(lead.note)
-  const [owner, setOwner] = useState(lead.owner?.id ?? '')
-  const mayEdit = useMay('edit-loan')
+/** What is typed of a lead; it goes along with every move, so that moving a lead never loses a note. */
+const useLeadForm = (lead: LeadView, names: ReadonlyMap<string, string>) => {
   const update = useUpdateLead()
-  const reason = mayEdit ? undefined : form.mayNot
-  // What is typed goes along with every change, so that moving a lead never loses a note.
-  const save = (state?: LeadState) =>
-    update.mutate(
-      {
+  const mayEdit = useMay('edit-loan')
+  /** The state that was pressed; none for saving alone. */
+  const moveTo = useRef<LeadState | undefined>(undefined)
+  const form = useSendForm({
+    start: { note: lead.note, owner: lead.owner?.id ?? '' },
+    version: lead.version,
+    label: (name) => labels[name],
+    text: (name, value) => (name === 'owner' ? (names.get(value) ?? words.nobody) : value),
+    refusal: () => (mayEdit ? undefined : words.form.mayNot),
+    at: (path) => (path === 'owner_user_id' ? 'owner' : path),
+    failed: (error) => `${words.form.couldNot}: ${messageOf(error, '')}`,
+    send: async ({ note, owner }, { version }) => {
+      const state = moveTo.current
+      await update.mutateAsync({
         params: { lead_id: lead.id },
-        body: { version: lead.version, note, owner_user_id: owner || null, ...(state ? { state } : {}) },
-      },
-      { onSuccess: () => toast.success(state ? form.moved[state] : form.saved) },
-    )
+        body: { version, note, owner_user_id: owner || null, ...(state ? { state } : {}) },
+      })
+      toast.success(state ? words.form.moved[state] : words.form.saved)
+    },
+  })
+  return { ...form, press: (state?: LeadState) => () => (moveTo.current = state) }
+}
+
+const Shown = ({ lead }: { lead: LeadView }) => {
+  const owners = useOwners(lead)
+  const form = useLeadForm(lead, new Map(owners.options.map(({ value, label }) => [value, label])))
   return (
     <Stack gap="md">
       <Facts lead={lead} />
-      <OwnerField lead={lead} value={owner} onChange={setOwner} />
-      <Textarea
-        label={form.note}
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={5000}
-        value={note}
-        onChange={({ currentTarget: { value } }) => setNote(value)}
-      />
-      {update.error ? (
-        <Alert color="red" title={form.couldNot} role="alert">
-          {messageOf(update.error, form.couldNot)}
-        </Alert>
-      ) : null}
-      <Group gap="xs" role="group" aria-label={form.moves}>
-        <Button loading={update.isPending} disabledReason={reason} onClick={() => save()}>
-          {form.save}
-        </Button>
-        {leadMoves[lead.state].map((state) => (
-          <Button
-            key={state}
-            variant="default"
-            disabled={update.isPending}
-            disabledReason={reason}
-            onClick={() => save(state)}
-          >
-            {form.move[state]}
-          </Button>
-        ))}
-      </Group>
+      <form {...form.element}>
+        <Stack gap="md">
+          <NativeSelect
+            label={words.form.owner}
+            data={[{ value: '', label: words.nobody }, ...owners.options]}
+            {...(owners.failed ? { description: words.form.ownersFailed } : {})}
+            {...form.cleaned('owner', String)}
+          />
+          <Textarea
+            label={words.form.note}
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={5000}
+            {...form.field('note')}
+          />
+          <FormSaid form={form} />
+          <Group gap="xs" role="group" aria-label={words.form.moves}>
+            <Button {...form.button} onClick={form.press()}>
+              {words.form.save}
+            </Button>
+            {leadMoves[lead.state].map((state) => (
+              <Button
+                key={state}
+                {...form.button}
+                loading={false}
+                variant="default"
+                disabled={form.busy}
+                onClick={form.press(state)}
+              >
+                {words.form.move[state]}
+              </Button>
+            ))}
+          </Group>
+        </Stack>
+      </form>
     </Stack>
   )
 }
 
-interface OwnerFieldProps {
-  lead: LeadView
-  value: string
-  onChange: (id: string) => void
-}
-
 /** Only an administrator who may sign in can be chosen; whoever has it now stays in the list. */
-const OwnerField = ({ lead, value, onChange }: OwnerFieldProps) => {
+const useOwners = (lead: LeadView) => {
   const { data, error } = useAdmins()
   const admins = (data?.users ?? [])
     .filter((user) => user.role === 'admin' && (user.active || user.id === lead.owner?.id))
     .map((user) => ({ value: user.id as string, label: fullName(user.first_name, user.last_name) || user.email }))
   const known = lead.owner && !admins.some((one) => one.value === lead.owner?.id)
-  return (
-    <NativeSelect
-      label={form.owner}
-      value={value}
-      data={[
-        { value: '', label: words.nobody },
-        ...(known && lead.owner ? [{ value: lead.owner.id, label: lead.owner.name }] : []),
-        ...admins,
-      ]}
-      {...(error ? { description: form.ownersFailed } : {})}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
+  const own = known && lead.owner ? [{ value: lead.owner.id as string, label: lead.owner.name }] : []
+  return { options: [...own, ...admins], failed: error !== null }
 }

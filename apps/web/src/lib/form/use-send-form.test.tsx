@@ -27,9 +27,11 @@ interface FormProps {
   send: (values: Entry, edited: Edited<Entry>) => Promise<unknown>
 }
 
-const Form = ({ start = blank, send, ...options }: FormProps) => {
+const Form = ({ start = blank, version, send, ...options }: FormProps) => {
   const form = useSendForm<Entry>({
     ...options,
+    version,
+    label: (name) => name,
     start,
     send,
     failed: 'It failed',
@@ -47,7 +49,7 @@ const Form = ({ start = blank, send, ...options }: FormProps) => {
       <NumberInput label="Units" {...form.number('units')} />
       <Checkbox label="Open" {...form.tick('open')} />
       <p role="alert">{form.failure}</p>
-      <p role="status">{form.meanwhile.map(({ name, before, after }) => `${name}: ${before} → ${after}`).join()}</p>
+      <p role="status">{form.meanwhile.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join()}</p>
       <output>{form.changed.join()}</output>
       <Button {...form.button}>Save</Button>
       <button type="button" onClick={form.takeIn}>

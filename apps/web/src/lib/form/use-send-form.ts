@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../api-error.ts'
+import { yesNo } from '../format.ts'
 import { afterPress } from './after-press.ts'
 import { inputsOf } from './inputs.ts'
 import { type Began, changedFrom, changedMeanwhile, isField, type Name, takenIn, type Values } from './stored.ts'
@@ -18,11 +19,21 @@ export interface Edited<V extends Values> {
   before: Error | null
 }
 
-interface SendFormOptions<V extends Values> {
+/** What an edit of a stored record takes: what somebody else changes meanwhile is told, and is not written over unseen. */
+interface StoredRecord<V extends Values> {
+  /** Of the record as it is read anew; undefined for a new one. */
+  version: number | undefined
+  /** What a field is called. */
+  label: (name: Name<V>) => string
+  /** What a field holds, in words; a list of them may tell only what differs from the other side. */
+  text?: (name: Name<V>, value: V[Name<V>], other: V[Name<V>]) => string
+}
+
+type SendFormOptions<V extends Values> = FormOptions<V> & (StoredRecord<V> | { version?: undefined })
+
+interface FormOptions<V extends Values> {
   /** What the boxes hold at first: blanks, or the stored record as it is read anew. */
   start: V
-  /** Of a stored record: what somebody else changes meanwhile is told, and is not written over unseen. */
-  version?: number
   /** Keeps what is typed in this tab over a refresh. */
   kept?: Keeping<V>
   /** What is wrong with each field: the rule of `domain` from which the call's schema has its words. */
@@ -57,14 +68,22 @@ const landed = (error: unknown, values: Values, at: (path: string) => string | r
   }
 }
 
-/** Puts the caret into the first field that is marked as wrong, at each further refusal. */
-const useFirstWrong = () => {
+/** Leads to what holds a form back, at each further refusal: what somebody else changed, or the first wrong field. */
+const useHeldBack = () => {
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals === 0) return
+    const found = element.current?.querySelector<HTMLElement>('[data-meanwhile] button, [aria-invalid="true"]')
+    found?.focus()
   }, [refusals])
   return { element, focusWrong: () => setRefusals((n) => n + 1) }
+}
+
+/** What stands in a box, where a form has no words of its own for it. */
+const shownText = (value: unknown): string => {
+  if (typeof value === 'boolean') return yesNo(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** The fields that somebody else changed, and going on from there. Where nothing is typed, the record is followed. */
@@ -80,6 +99,17 @@ const useMeanwhile = <V extends Values>(
   return isBehind ? [] : names
 }
 
+/** A change in words, before and after. */
+const changeOf = <V extends Values>(
+  tells: StoredRecord<V> | null,
+  name: Name<V>,
+  before: V[Name<V>],
+  after: V[Name<V>],
+) => {
+  const text = tells?.text ?? ((_, value) => shownText(value))
+  return { label: tells?.label(name) ?? name, before: text(name, before, after), after: text(name, after, before) }
+}
+
 /**
  * A form (decision 0051): what is typed, what is wrong with it, and sending it. A field says what is wrong once it was left
  * or sent, then as typed. What the server refuses lands at the field that it names and is told in `failure`. Nothing typed
@@ -87,12 +117,13 @@ const useMeanwhile = <V extends Values>(
  */
 export const useSendForm = <V extends Values>(options: SendFormOptions<V>) => {
   const { start, version, kept, check, refusal, ask, send, failed, at = String } = options
+  const tells = options.version === undefined ? null : options
   const { early = false, again = false } = options
   const stored: Began<V> = { values: start, version }
   const { first, began, setBegan, keep } = useBegan(stored, kept)
   const [left, setLeft] = useState<readonly string[] | 'all'>([])
   const { busy, error, forgive, run } = useSending()
-  const { element, focusWrong } = useFirstWrong()
+  const { element, focusWrong } = useHeldBack()
   // Its errors are what the server refused: each goes with the next key in its field.
   const initialValues: Record<string, unknown> = Object.fromEntries(Object.entries(first))
   const form = useForm({ initialValues, onValuesChange: forgive })
@@ -126,8 +157,8 @@ export const useSendForm = <V extends Values>(options: SendFormOptions<V>) => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setLeft('all')
-    if (isWrongIn(found)) return focusWrong()
-    if (disabledReason !== undefined || meanwhile.length > 0 || busy) return
+    if (isWrongIn(found) || meanwhile.length > 0) return focusWrong()
+    if (disabledReason !== undefined || busy) return
     if (ask) ask()
     else void sendNow()
   }
@@ -159,8 +190,8 @@ export const useSendForm = <V extends Values>(options: SendFormOptions<V>) => {
     /** The same in words. What changed meanwhile is told by itself. */
     failure: meanwhile.length > 0 ? null : error === null ? (errorAt('') ?? null) : wordsOf(error),
     sendNow: () => void sendNow(),
-    /** What somebody else changed, before and after: nothing is sent until it is taken in. */
-    meanwhile: meanwhile.map((name) => ({ name, before: began.values[name], after: start[name] })),
+    /** What somebody else changed, in words: nothing is sent until it is taken in. */
+    meanwhile: meanwhile.map((name) => changeOf(tells, name, began.values[name], start[name])),
     takeIn: () => goOn(stored, takenIn(began, stored, values)),
     /** Gives up what was typed. */
     forget: () => {

@@ -1,13 +1,11 @@
 import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ConditionView } from '@plinth/contract/loan/condition'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { conditionStageLabels, conditionStages, proofTypes } from '@plinth/domain/loan/condition'
-import { useStaff } from '../../lib/use-staff.ts'
+import { conditionStageLabels, conditionStages } from '@plinth/domain/loan/condition'
 import { DateInput } from '../../ui/date-input.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { useProofs } from './condition.calls.ts'
 import { conditionWords as words } from './condition.words.ts'
-import { type ConditionForm, partiesOf, useConditionForm } from './use-condition-form.ts'
+import { type ConditionForm, useConditionForm } from './use-condition-form.ts'
 
 interface ConditionDialogProps {
   loan: LoanView
@@ -29,7 +27,7 @@ export const ConditionDialog = ({ loan, condition, onClose }: ConditionDialogPro
     >
       <form {...form.element}>
         <Stack gap="sm">
-          <Fields loan={loan} form={form} />
+          <Fields form={form} />
           <FormEnd form={form} submit={condition ? words.save : words.add} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
@@ -37,9 +35,7 @@ export const ConditionDialog = ({ loan, condition, onClose }: ConditionDialogPro
   )
 }
 
-const Fields = ({ loan, form }: { loan: LoanView; form: ConditionForm }) => {
-  const staff = useStaff()
-  const proofs = (useProofs(loan.id).data?.activities ?? []).filter((a) => proofTypes.includes(a.activity_type))
+const Fields = ({ form }: { form: ConditionForm }) => {
   const due = form.choice('due')
   return (
     <>
@@ -55,14 +51,14 @@ const Fields = ({ loan, form }: { loan: LoanView; form: ConditionForm }) => {
         label={words.owner}
         placeholder={words.unassigned}
         clearable
-        data={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        data={form.options.owner_id ?? []}
         {...form.choice('owner_id')}
       />
       <Select
         label={words.party}
         placeholder={words.noParty}
         clearable
-        data={partiesOf(loan)}
+        data={form.options.party ?? []}
         {...form.choice('party')}
       />
       <DateInput label={words.due} {...due} onChange={(day) => due.onChange(day)} />
@@ -72,7 +68,7 @@ const Fields = ({ loan, form }: { loan: LoanView; form: ConditionForm }) => {
         placeholder={words.noProof}
         clearable
         searchable
-        data={proofs.map((a) => ({ value: a.activity_id, label: a.name }))}
+        data={form.options.proof_id ?? []}
         {...form.choice('proof_id')}
       />
     </>

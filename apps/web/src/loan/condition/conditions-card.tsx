@@ -4,6 +4,7 @@ import type { LoanView } from '@plinth/contract/loan/loan'
 import { conditionStageLabels, conditionStages } from '@plinth/domain/loan/condition'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { asItStands } from '../../lib/as-it-stands.ts'
 import { useSearchState } from '../../lib/location.ts'
 import { useMe } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
@@ -60,10 +61,16 @@ export const ConditionsCard = ({ loan }: { loan: LoanView }) => {
         <EmptyState text={words.none} hint={loan.can.edit ? words.noneHint : undefined} />
       ) : null}
       <Stages loan={loan} conditions={all} onAsk={setAsked} />
-      <Suspense>{asked ? <ConditionActs loan={loan} asked={asked} onClose={() => setAsked(null)} /> : null}</Suspense>
+      <Suspense>
+        {asked ? <ConditionActs loan={loan} asked={nowAsked(all, asked)} onClose={() => setAsked(null)} /> : null}
+      </Suspense>
     </Section>
   )
 }
+
+/** What a dialog is open for, as it stands now. */
+const nowAsked = (all: readonly ConditionView[], asked: Asked): Asked =>
+  asked.act === 'add' ? asked : { ...asked, condition: asItStands(all, asked.condition) }
 
 /** What a press does at once; the other acts open a dialog first. */
 const useActs = (onAsk: (asked: Asked) => void) => {

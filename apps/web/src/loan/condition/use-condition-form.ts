@@ -1,9 +1,17 @@
 import type { ConditionView } from '@plinth/contract/loan/condition'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { conditionErrors, type ConditionStage, conditionStages } from '@plinth/domain/loan/condition'
+import {
+  conditionErrors,
+  type ConditionStage,
+  conditionStageLabels,
+  conditionStages,
+  proofTypes,
+} from '@plinth/domain/loan/condition'
 import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
-import { useAddCondition, useUpdateCondition } from './condition.calls.ts'
+import { plainDate } from '../../lib/format.ts'
+import { useStaff } from '../../lib/use-staff.ts'
+import { useAddCondition, useProofs, useUpdateCondition } from './condition.calls.ts'
 import { conditionWords as words } from './condition.words.ts'
 
 /** A party of the loan to choose: 'borrower:<id>', as the list of the form holds it. */
@@ -13,7 +21,7 @@ const nameOf = (p: { first_name: string; last_name: string; email: string | null
   `${p.first_name} ${p.last_name}`.trim() || (p.email ?? '')
 
 /** Every party of a loan that can have to deliver something. */
-export const partiesOf = (loan: LoanView) => [
+const partiesOf = (loan: LoanView) => [
   ...loan.borrowers.map((p) => ({ value: partyKey({ kind: 'borrower', id: p.id }), label: nameOf(p) })),
   ...loan.legal_entities.map((p) => ({ value: partyKey({ kind: 'legal-entity', id: p.id }), label: p.name })),
   ...loan.contacts.map((p) => ({ value: partyKey({ kind: 'contact', id: p.id }), label: nameOf(p) })),
@@ -48,12 +56,34 @@ const bodyOf = (typed: Typed) => ({
   proof_id: typed.proof_id || null,
 })
 
+const labels: Readonly<Record<keyof Typed, string>> = {
+  ...{ stage: words.stage, title: words.name, details: words.details, owner_id: words.owner },
+  ...{ party: words.party, due: words.due, proof_id: words.proof },
+}
+
+/** What can be chosen for a condition of a loan. */
+const useOptions = (loan: LoanView): Partial<Record<keyof Typed, { value: string; label: string }[]>> => {
+  const proofs = (useProofs(loan.id).data?.activities ?? []).filter((a) => proofTypes.includes(a.activity_type))
+  return {
+    owner_id: useStaff().map(({ id, name }) => ({ value: id, label: name })),
+    party: partiesOf(loan),
+    proof_id: proofs.map((a) => ({ value: a.activity_id, label: a.name })),
+  }
+}
+
 /** A condition as typed: a new one of the loan, or the changes of one that is there. */
 export const useConditionForm = (loan: LoanView, condition: ConditionView | null, onDone: () => void) => {
   const [add, update] = [useAddCondition(), useUpdateCondition()]
-  return useSendForm({
+  const options = useOptions(loan)
+  const form = useSendForm({
     start: condition ? typedOf(condition) : blank,
-    ...(condition ? { version: condition.version } : {}),
+    version: condition?.version,
+    label: (name) => labels[name],
+    text: (name, value) => {
+      if (name === 'stage') return conditionStageLabels[stageOf(value)]
+      if (name === 'due') return value === '' ? '' : plainDate(value)
+      return options[name]?.find((one) => one.value === value)?.label ?? value
+    },
     check: conditionErrors,
     failed: words.failed,
     at: (path) => (path === 'due_epoch' ? 'due' : path),
@@ -64,5 +94,6 @@ export const useConditionForm = (loan: LoanView, condition: ConditionView | null
       onDone()
     },
   })
+  return { ...form, options }
 }
 export type ConditionForm = ReturnType<typeof useConditionForm>

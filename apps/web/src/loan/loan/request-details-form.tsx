@@ -5,7 +5,6 @@ import { mayUpdateDetails, validateRequestDetails } from '@plinth/domain/loan/re
 import { useState } from 'react'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { money } from '../../lib/format.ts'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
@@ -21,6 +20,8 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
   const form = useSendForm({
     start,
     version: loan.version,
+    label: (name) => detailOf(name).label,
+    text: shownDetail,
     check: validateRequestDetails,
     early: true,
     refusal: ({ values, isWrong }) =>
@@ -53,14 +54,6 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
   return (
     <form {...form.element}>
       <Stack gap="sm">
-        <ChangedMeanwhile
-          changes={form.meanwhile.map(({ name, before, after }) => ({
-            label: detailOf(name).label,
-            before: shownDetail(name, before),
-            after: shownDetail(name, after),
-          }))}
-          onTakeIn={form.takeIn}
-        />
         {detailFields.map(input)}
         <Text c="dimmed" size="sm">
           {words.purchase_price}: {money(loan.purchase_price)} · {words.number_of_properties}:{' '}

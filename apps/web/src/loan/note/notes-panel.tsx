@@ -146,6 +146,8 @@ const Acts = ({ note, when, onEdit }: { note: NoteView; when: string; onEdit: ()
 
 const EditNote = ({ note, onDone }: { note: NoteView; onDone: () => void }) => {
   const [text, setText] = useState(note.body)
+  // As it was when the edit began: what another tab saved meanwhile is not overwritten unseen.
+  const [version] = useState(note.version)
   const update = useUpdateNote()
   return (
     <NoteField
@@ -158,7 +160,7 @@ const EditNote = ({ note, onDone }: { note: NoteView; onDone: () => void }) => {
         update.mutate(
           {
             params: { note_id: note.id },
-            body: { version: note.version, body, mentions: mentions as UserId[] },
+            body: { version, body, mentions: mentions as UserId[] },
           },
           { onSuccess: onDone },
         )

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { lenderToday, plainDate } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -46,6 +45,8 @@ const BorrowerForm = ({ borrower, onClose }: { borrower: BorrowerView; onClose: 
   const form = useSendForm({
     start: borrowerTexts(borrower),
     version: borrower.version,
+    label: (name) => words[name],
+    text: shown,
     check: (values) => borrowerErrors(values, editsSsn, lenderToday()),
     early: true,
     refusal: ({ changed, isWrong }) =>
@@ -65,14 +66,6 @@ const BorrowerForm = ({ borrower, onClose }: { borrower: BorrowerView; onClose: 
   return (
     <form {...form.element}>
       <Stack gap="sm">
-        <ChangedMeanwhile
-          changes={form.meanwhile.map(({ name, before, after }) => ({
-            label: words[name],
-            before: shown(name, before),
-            after: shown(name, after),
-          }))}
-          onTakeIn={form.takeIn}
-        />
         {rows.slice(0, 2).map((row) => (
           <SimpleGrid key={row[0]} cols={row.length} spacing="sm">
             {row.map(text)}

@@ -35,6 +35,7 @@ const ContactForm = ({ contact: c, onClose }: ContactPanelProps) => {
       ...{ phone_code: phone.code, phone_number: phone.number },
     },
     version: c.version,
+    label: (name) => words[name],
     check: (values) => ({
       ...validateContactEdit(values),
       phone_number: phoneWrong(values.phone_code, values.phone_number),

@@ -3,6 +3,7 @@ import type { ContactView } from '@plinth/contract/people/contact'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { IconPencil, IconUnlink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { asItStands } from '../../lib/as-it-stands.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RecordAction, RecordCard, RecordList } from '../../ui/record-card.tsx'
@@ -81,7 +82,9 @@ export const ContactsCard = ({ loan }: { loan: LoanView }) => {
         </Button>
       ) : null}
       <Suspense>
-        {editing ? <ContactPanel contact={editing} onClose={() => setEditing(null)} /> : null}
+        {editing ? (
+          <ContactPanel contact={asItStands(loan.contacts, editing)} onClose={() => setEditing(null)} />
+        ) : null}
         {adding ? <AddContact loan={loan} onClose={() => setAdding(false)} /> : null}
         {leaving ? (
           <Unlink

@@ -3,7 +3,6 @@ import type { PropertyView } from '@plinth/contract/people/property'
 import { type PropertyField, propertyFields, validatePropertyEdit } from '@plinth/domain/people/property/edit'
 import { propertyTypeLabel, propertyTypes } from '@plinth/domain/people/property/types'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useUpdateProperty } from './loan-property.calls.ts'
@@ -27,6 +26,7 @@ const PropertyForm = ({ property, onClose }: { property: PropertyView; onClose: 
   const form = useSendForm({
     start: propertyTexts(property),
     version: property.version,
+    label: (name) => words.fields[name],
     // Only what changed is checked: an old record with gaps can still be corrected in one place.
     check: (values, changed) =>
       validatePropertyEdit(Object.fromEntries(changed.map((field) => [field, values[field]]))),
@@ -65,10 +65,6 @@ const PropertyForm = ({ property, onClose }: { property: PropertyView; onClose: 
   return (
     <form {...form.element}>
       <Stack gap="sm">
-        <ChangedMeanwhile
-          changes={form.meanwhile.map(({ name, before, after }) => ({ label: words.fields[name], before, after }))}
-          onTakeIn={form.takeIn}
-        />
         {fieldNames.map(control)}
         <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={onClose} />
       </Stack>

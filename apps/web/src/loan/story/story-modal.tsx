@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { ApiError, useCall } from '../../lib/api.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { storyWords as words } from './loan-story.words.ts'
 
@@ -25,6 +24,8 @@ export const StoryModal = ({ loan, opened, onClose, onDone }: StoryModalProps) =
   const form = useSendForm({
     start: { story: storyOrTemplate(loan.story) },
     version: loan.version,
+    label: () => words.title,
+    text: (_, story) => truncateStory(story).text,
     refusal: ({ changed }) => (changed.length === 0 ? words.unchanged : undefined),
     failed: (error) => (error instanceof ApiError ? `${words.failed}: ${error.message}` : words.failed),
     send: async ({ story }, { version }) => {
@@ -41,14 +42,6 @@ export const StoryModal = ({ loan, opened, onClose, onDone }: StoryModalProps) =
     <Modal opened={opened} onClose={close} closeOnEscape={!asking} title={words.edit} size="lg">
       <form {...form.element}>
         <Stack gap="sm">
-          <ChangedMeanwhile
-            changes={form.meanwhile.map(({ before, after }) => ({
-              label: words.title,
-              before: truncateStory(before).text,
-              after: truncateStory(after).text,
-            }))}
-            onTakeIn={form.takeIn}
-          />
           <Textarea
             label={words.label}
             autosize

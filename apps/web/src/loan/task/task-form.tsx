@@ -2,6 +2,7 @@ import { Select, Stack, Textarea, TextInput } from '@mantine/core'
 import type { TaskView } from '@plinth/contract/loan/task'
 import { longestTask } from '@plinth/domain/loan/teamwork'
 import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
+import { plainDate } from '../../lib/format.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { useStaff } from '../../lib/use-staff.ts'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -16,6 +17,10 @@ const typedOf = (task: TaskView): Typed => ({
   ...{ title: task.title, details: task.details, owner_id: task.owner?.id ?? '' },
   due: task.due_epoch === null ? '' : epochToPlainDate(task.due_epoch),
 })
+
+const labels: Readonly<Record<keyof Typed, string>> = {
+  ...{ title: words.name, details: words.details, owner_id: words.owner, due: words.dueDate },
+}
 
 const bodyOf = (typed: Typed) => ({
   ...{ title: typed.title.trim(), details: typed.details.trim() },
@@ -36,7 +41,12 @@ export const TaskForm = ({ loanId, task, onDone }: TaskFormProps) => {
   const staff = useStaff()
   const form = useSendForm({
     start: task ? typedOf(task) : blank,
-    ...(task ? { version: task.version } : {}),
+    version: task?.version,
+    label: (name) => labels[name],
+    text: (name, value) => {
+      if (name === 'owner_id') return staff.find(({ id }) => id === value)?.name ?? ''
+      return name === 'due' && value !== '' ? plainDate(value) : value
+    },
     check: ({ title }) => ({ title: title.trim() === '' ? '* Required' : null }),
     failed: words.failed,
     at: (path) => (path === 'due_epoch' ? 'due' : path),

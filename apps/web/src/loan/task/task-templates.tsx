@@ -5,6 +5,7 @@ import { longestTask } from '@plinth/domain/loan/teamwork'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { asItStands } from '../../lib/as-it-stands.ts'
 import { useMay } from '../../lib/me.ts'
 import { useStaff } from '../../lib/use-staff.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +54,10 @@ export const TaskTemplates = () => {
           ))}
       </Stack>
       {asked === null ? null : (
-        <TemplateDialog template={asked === 'new' ? null : asked} onClose={() => setAsked(null)} />
+        <TemplateDialog
+          template={asked === 'new' ? null : asItStands(templates, asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Card>
   )
@@ -136,6 +140,11 @@ const bodyOf = (typed: Typed) => ({
   due_days: typed.due_days === '' ? null : Number(typed.due_days),
 })
 
+const labels: Readonly<Record<keyof Typed, string>> = {
+  ...{ stage: words.stage, title: taskWords.name, details: taskWords.details },
+  ...{ owner_id: taskWords.owner, due_days: words.dueDays },
+}
+
 const typedOf = (t: TaskTemplateView): Typed => ({
   ...{ stage: t.stage, title: t.title, details: t.details, owner_id: t.owner?.id ?? '' },
   due_days: t.due_days === null ? '' : String(t.due_days),
@@ -146,7 +155,12 @@ const TemplateDialog = ({ template, onClose }: { template: TaskTemplateView | nu
   const staff = useStaff()
   const form = useSendForm({
     start: template ? typedOf(template) : blank,
-    ...(template ? { version: template.version } : {}),
+    version: template?.version,
+    label: (name) => labels[name],
+    text: (name, value) => {
+      if (name === 'stage') return statusLabel(progression.find((one) => one === value) ?? 'preliminary')
+      return name === 'owner_id' ? (staff.find(({ id }) => id === value)?.name ?? words.officer) : value
+    },
     check: wrong,
     failed: words.failed,
     send: async (typed, { version }) => {

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { BrandPreview } from './brand-preview.tsx'
@@ -42,6 +41,7 @@ const useBrandForm = (brand: BrandSettings) => {
   const form = useSendForm({
     start: draftOf(brand),
     version: brand.version,
+    label: (name) => labels[name],
     early: true,
     check: wrongIn,
     refusal: ({ changed, isWrong }) =>
@@ -139,14 +139,6 @@ export const BrandForm = ({ brand }: { brand: BrandSettings }) => {
   const { values } = form
   return (
     <form {...form.element}>
-      <ChangedMeanwhile
-        changes={form.meanwhile.map(({ name, before, after }) => ({
-          label: labels[name],
-          before: name === 'logo' ? '' : (before ?? ''),
-          after: name === 'logo' ? '' : (after ?? ''),
-        }))}
-        onTakeIn={form.takeIn}
-      />
       <div className={classes.columns}>
         <div className={classes.stack}>
           <Names form={form} defaults={brand.defaults} />
@@ -172,7 +164,7 @@ export const BrandForm = ({ brand }: { brand: BrandSettings }) => {
           </Section>
         </div>
       </div>
-      <FormError text={form.failure} />
+      <FormSaid form={form} />
       <div className={classes.actions}>
         <Button {...form.button}>{words.save}</Button>
         <Button variant="default" onClick={() => form.set(emptyDraft)}>

@@ -10,6 +10,7 @@ export const lenderTextWords = words('lenderTextWords', {
   text: (label: string) => `Text of the ${label.toLowerCase()}`,
   placeholders: (names: string) => `Placeholders: ${names}`,
   save: 'Save wording',
+  unchanged: 'Nothing has changed',
   reset: 'Restore default wording',
   saved: 'Wording saved',
 })

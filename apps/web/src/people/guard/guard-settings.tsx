@@ -3,11 +3,10 @@ import type { GuardSettings as Settings } from '@plinth/contract/people/held-cha
 import { MAX_HOLD_HOURS } from '@plinth/domain/people/guard/held-change'
 import { messages } from '@plinth/domain/shared/form-messages'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
-import { dateTime, yesNo } from '../../lib/format.ts'
+import { dateTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useGuardSettings, useSaveGuard } from './guard.calls.ts'
 import { guardWords as words } from './guard.words.ts'
@@ -19,13 +18,12 @@ export const GuardSettings = () => {
   return maySet && settings.data ? <SettingsForm settings={settings.data} /> : null
 }
 
-const told = (value: boolean | number | null) => (typeof value === 'boolean' ? yesNo(value) : String(value ?? ''))
-
 const SettingsForm = ({ settings }: { settings: Settings }) => {
   const save = useSaveGuard()
   const form = useSendForm({
     start: { hold_hours: settings.hold_hours as number | null, alone: settings.alone },
     version: settings.version,
+    label: (name) => (name === 'alone' ? words.workAlone : words.holdHours),
     check: ({ hold_hours }) => ({ hold_hours: hold_hours === null ? messages.required : null }),
     failed: words.failed,
     send: ({ hold_hours, alone }, { version }) =>
@@ -36,14 +34,6 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
     <Section title={words.settings}>
       <form {...form.element}>
         <Stack gap="sm" maw={520}>
-          <ChangedMeanwhile
-            changes={form.meanwhile.map(({ name, before, after }) => ({
-              label: name === 'alone' ? words.workAlone : words.holdHours,
-              before: told(before),
-              after: told(after),
-            }))}
-            onTakeIn={form.takeIn}
-          />
           <NumberInput
             label={words.holdHours}
             description={words.holdHint}
@@ -63,7 +53,7 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
               {words.aloneSince(settings.alone_by, dateTime(settings.alone_epoch))}
             </Text>
           )}
-          <FormError text={form.failure} />
+          <FormSaid form={form} />
           <div>
             <Button {...form.button}>{words.save}</Button>
           </div>

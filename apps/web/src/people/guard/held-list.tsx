@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { HELD_CHANGES_A_PAGE, type HeldChangeView } from '@plinth/contract/people/held-change'
 import { lazy, Suspense, useState } from 'react'
+import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { useListView } from '../../lib/use-list-view.ts'
 import type { SearchText } from '../../lib/search-text.ts'
@@ -21,11 +22,29 @@ const read = (search: SearchText) => {
   }
 }
 
+interface Asked {
+  act: HeldAct
+  change: HeldChangeView
+}
+
+interface DialogProps {
+  asked: Asked | null
+  changes: readonly HeldChangeView[] | undefined
+  onClose: () => void
+}
+
+/** The dialog of what was pressed, over the change as it stands now. */
+const Dialog = ({ asked, changes = [], onClose }: DialogProps) => (
+  <Suspense>
+    {asked ? <HeldActs act={asked.act} change={asItStands(changes, asked.change)} onClose={onClose} /> : null}
+  </Suspense>
+)
+
 /** Changes that wait, or those decided, with what may be done (AJ-13). */
 export const HeldList = () => {
   const { view, filter, page } = useListView(read, ['show'])
   const list = useHeldChanges(view.show, view.offset)
-  const [asked, setAsked] = useState<{ act: HeldAct; change: HeldChangeView } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
       <SegmentedControl
@@ -60,7 +79,7 @@ export const HeldList = () => {
       {list.data ? (
         <Pager offset={view.offset} size={HELD_CHANGES_A_PAGE} total={list.data.total} onPage={page} />
       ) : null}
-      <Suspense>{asked ? <HeldActs {...asked} onClose={() => setAsked(null)} /> : null}</Suspense>
+      <Dialog asked={asked} changes={list.data?.changes} onClose={() => setAsked(null)} />
     </>
   )
 }

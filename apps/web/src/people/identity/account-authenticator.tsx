@@ -4,7 +4,7 @@ import { beginAuthenticator, newBackupCodes, switchAuthenticatorOff, verifyTotp 
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { accountWords } from './account.words.ts'
@@ -59,7 +59,7 @@ const Scan = (p: { setUp: SetUp; onConfirmed: () => Promise<void>; onCancel: () 
           autoFocus
           {...form.field('code')}
         />
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
         <Group gap="xs">
           <Button {...form.button}>{words.confirm}</Button>
           <Button variant="default" onClick={p.onCancel}>

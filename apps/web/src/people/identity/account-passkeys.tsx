@@ -15,7 +15,7 @@ import { dayOf } from '../../lib/format.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { Section } from '../../ui/section.tsx'
 import { accountWords } from './account.words.ts'
 import { deviceName } from './device-name.ts'
@@ -44,7 +44,7 @@ const NameForm = (p: { initial: string; label: string; submit: string; save: (na
             {p.submit}
           </Button>
         </Group>
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
       </Stack>
     </form>
   )

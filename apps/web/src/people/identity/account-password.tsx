@@ -2,7 +2,7 @@ import { PasswordInput, Stack, Text } from '@mantine/core'
 import { changePassword } from '../../lib/auth-embedded.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { accountWords } from './account.words.ts'
@@ -35,7 +35,7 @@ const ChangeForm = ({ email }: { email: string }) => {
       <Stack gap="sm" maw={420}>
         <PasswordInput label={words.current} autoComplete="current-password" {...form.field('current')} />
         <NewPasswordFields email={email} password={form.field('password')} repeat={form.field('repeat')} />
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
         <Button {...form.button} style={{ justifySelf: 'start', alignSelf: 'start' }}>
           {words.submit}
         </Button>

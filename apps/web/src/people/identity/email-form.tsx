@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { identityWords } from './identity.words.ts'
 import { emailError, identityFailure } from './identity-rules.ts'
 
@@ -38,7 +38,7 @@ export const EmailForm = ({ submitLabel, done, send }: EmailFormProps) => {
               inputMode="email"
               {...form.field('email')}
             />
-            <FormError text={form.failure} />
+            <FormSaid form={form} />
             <Button {...form.button} fullWidth size="md">
               {submitLabel}
             </Button>

@@ -1,7 +1,7 @@
 import { Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { accountWords } from './account.words.ts'
 import { identityFailure, requiredError } from './identity-rules.ts'
 
@@ -38,7 +38,7 @@ export const PasswordAnd = ({ submitLabel, refused, codeLabel, danger, onCancel,
           {...form.field('password')}
         />
         {codeLabel ? <TextInput label={codeLabel} autoComplete="one-time-code" {...form.field('code')} /> : null}
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
         <Group gap="xs">
           <Button {...form.button} {...(danger ? { color: 'red' } : {})}>
             {submitLabel}

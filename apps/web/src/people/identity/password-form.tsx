@@ -4,7 +4,7 @@ import { AppLink } from '../../lib/app-link.tsx'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { identityWords } from './identity.words.ts'
 import { emailError, identityFailure, newPasswordError, requiredError } from './identity-rules.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -69,7 +69,7 @@ export const PasswordForm = ({ withPerson = false, submitLabel, done, send }: Pa
           password={form.field('password')}
           repeat={form.field('repeat')}
         />
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
         <Button {...form.button} fullWidth size="md">
           {submitLabel}
         </Button>

@@ -6,6 +6,7 @@ import { identityConfigNow } from '../../lib/identity-config.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { type AskCaptcha, withCaptcha } from './captcha-needed.ts'
 import { identityWords } from './identity.words.ts'
 import { emailError, identityFailure, requiredError } from './identity-rules.ts'
@@ -49,7 +50,7 @@ export const PasswordSignIn = ({ returnTo, onSignedIn, onSecondFactor, askCaptch
           <AppLink href={paths.forgotPassword} style={{ justifySelf: 'start', fontSize: 13 }}>
             {signIn.forgot}
           </AppLink>
-          <FormError text={form.failure} />
+          <FormSaid form={form} />
           <Button {...form.button} fullWidth size="md">
             {signIn.submit}
           </Button>

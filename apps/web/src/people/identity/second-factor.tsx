@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { verifyBackupCode, verifyTotp } from '../../lib/auth-embedded.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { identityWords } from './identity.words.ts'
 import { identityFailure, requiredError } from './identity-rules.ts'
 
@@ -37,7 +37,7 @@ export const SecondFactor = ({ onSignedIn }: { onSignedIn: () => Promise<void> }
           {...form.field('code')}
         />
         {backup ? null : <Checkbox label={fields.trustDevice} {...form.tick('trust')} />}
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
         <Button {...form.button} fullWidth size="md">
           {totp.submit}
         </Button>

@@ -4,7 +4,7 @@ import { keepTestToken, NO_SESSION, testSession } from '../../lib/auth-test.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { call } from '../../lib/http.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { identityWords } from './identity.words.ts'
 import { emailError, identityFailure } from './identity-rules.ts'
 
@@ -37,7 +37,7 @@ export const TestSignIn = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
           {test.note}
         </Alert>
         <TextInput label={fields.email} type="email" autoComplete="username" {...form.field('email')} />
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
         <Button {...form.button} fullWidth size="md">
           {test.submit}
         </Button>

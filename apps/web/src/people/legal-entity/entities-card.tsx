@@ -2,6 +2,7 @@ import type { LegalEntityView } from '@plinth/contract/people/legal-entity'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { IconFolder, IconPencil, IconUnlink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -94,7 +95,11 @@ export const EntitiesCard = ({ loan, onFiles }: EntitiesCardProps) => {
       </RecordList>
       <Suspense>
         {editing ? (
-          <EntityDialog loan={loan} entity={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+          <EntityDialog
+            loan={loan}
+            entity={editing === 'new' ? null : asItStands(loan.legal_entities, editing)}
+            onClose={() => setEditing(null)}
+          />
         ) : null}
         {leaving ? (
           <ConfirmDialog

@@ -1,6 +1,7 @@
 import type { LegalEntityView } from '@plinth/contract/people/legal-entity'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { entityErrors, sharesTotal } from '@plinth/domain/people/party/legal-entity'
+import { differing } from '../../lib/form/differing.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { useAddEntity, useUpdateEntity } from './legal-entity.calls.ts'
 import { entityWords as words } from './legal-entity.words.ts'
@@ -39,6 +40,15 @@ const startOf = (entity: LegalEntityView | null) => ({
     : [newMember(0)],
 })
 
+const memberText = (m: MemberValues) => `${`${m.first_name} ${m.last_name}`.trim()} ${m.percentage ?? 0}%`
+
+const labels = {
+  ...{ name: words.name, kind: words.kind, state: words.state, ein: words.ein, members: words.members },
+  signatory_name: words.signatoryName,
+  signatory_title: words.signatoryTitle,
+  signatory_email: words.signatoryEmail,
+} as const
+
 /** A member as the call takes one; an entity's name is the one on file. */
 const sentMember = (m: MemberValues) => {
   const percentage = m.percentage ?? 0
@@ -52,13 +62,17 @@ export const useEntityForm = (loan: LoanView, entity: LegalEntityView | null, on
   const [add, update] = [useAddEntity(), useUpdateEntity()]
   const form = useSendForm({
     start: startOf(entity),
+    version: entity?.version,
+    label: (name) => labels[name],
+    text: (_, value, other) =>
+      typeof value === 'string' ? value : differing(value, typeof other === 'string' ? [] : other, memberText),
     // Shares that an application left open hold back no other correction.
     check: (values, changed) => {
       const { members: shares, ...wrong } = entityErrors(values)
       return shares === undefined || (entity && !changed.includes('members')) ? wrong : { ...wrong, members: shares }
     },
     failed: words.failed,
-    send: async ({ name, kind, state, members, ...values }, { changed }) => {
+    send: async ({ name, kind, state, members, ...values }, { changed, version }) => {
       const ein = values.ein.replaceAll(/[\s-]/g, '')
       const body = {
         ...{ name: name.trim(), kind: kind.trim(), state },
@@ -71,7 +85,7 @@ export const useEntityForm = (loan: LoanView, entity: LegalEntityView | null, on
       const edit = {
         ...body,
         ...(changed.includes('members') ? { members: owners } : {}),
-        version: entity?.version ?? 0,
+        version,
       }
       if (entity) await update.mutateAsync({ params: { legal_entity_id: entity.id }, body: edit })
       else await add.mutateAsync({ params: { loan_id: loan.id }, body: { ...body, members: owners } })

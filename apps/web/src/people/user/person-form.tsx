@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/cor
 import type { UserView } from '@plinth/contract/people/user'
 import { type Role, roles } from '@plinth/domain/people/user/role'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { yesNo } from '../../lib/format.ts'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { userWords } from './user.words.ts'
 
@@ -21,8 +22,8 @@ interface PersonFormProps {
   user: UserView | null
   /** Whether the person is the one who edits: role and entry are then out of reach. */
   own: boolean
-  /** Sends it; throws what is refused. */
-  send: (values: PersonValues) => Promise<unknown>
+  /** Sends it, for a known one with the version that was seen; throws what is refused. */
+  send: (values: PersonValues, version: number) => Promise<unknown>
   onCancel: () => void
 }
 
@@ -40,19 +41,31 @@ const valuesOf = (user: UserView): PersonValues => ({
 const emptied = (name: string, before = ''): string | null =>
   name.trim() === '' && before !== '' ? words.nameNeeded : null
 
+const labels: Readonly<Record<keyof PersonValues, string>> = {
+  ...{ email: words.email, first_name: words.firstName, last_name: words.lastName, phone: words.phone },
+  ...{ role: words.role, active: words.active },
+}
+
 const roleOptions = roles.map((role) => ({ value: role, label: userWords.roles[role] }))
 
 /** A person's entry: invites a new one, edits a known one. Nothing typed is lost when the server refuses. */
 export const PersonForm = ({ user, own, send, onCancel }: PersonFormProps) => {
   const form = useSendForm({
     start: user ? valuesOf(user) : blank,
+    version: user?.version,
+    label: (name) => labels[name],
+    text: (name, value) => {
+      if (typeof value === 'boolean') return yesNo(value)
+      const role = roles.find((one) => name === 'role' && one === value)
+      return role ? userWords.roles[role] : value
+    },
     check: ({ email, first_name, last_name }) => ({
       email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : words.emailWrong,
       first_name: emptied(first_name, user?.first_name),
       last_name: emptied(last_name, user?.last_name),
     }),
     failed: words.couldNot,
-    send,
+    send: (values, { version }) => send(values, version),
   })
   return (
     <form {...form.element}>

@@ -34,11 +34,11 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
 
 const Edit = ({ user, own, onClose }: { user: UserView; own: boolean; onClose: () => void }) => {
   const update = useUpdateUser()
-  const send = async (values: PersonValues) => {
+  const send = async (values: PersonValues, version: number) => {
     const saved = await update.mutateAsync({
       body: {
         user_id: user.id,
-        version: user.version,
+        version,
         email: values.email.trim(),
         phone: values.phone.trim() || null,
         ...(values.first_name === user.first_name ? {} : { first_name: values.first_name }),
@@ -73,9 +73,8 @@ export const PersonPanel = ({ person, me, onClose }: PersonPanelProps) => {
   return (
     <SidePanel opened={person !== null} onClose={onClose} title={title}>
       {person === 'new' ? <Invite onClose={onClose} /> : null}
-      {/* A new version is a new form: what the server says now replaces what was typed before it. */}
       {person !== null && person !== 'new' ? (
-        <Edit key={`${person.id} ${person.version}`} user={person} own={person.id === me} onClose={onClose} />
+        <Edit key={person.id} user={person} own={person.id === me} onClose={onClose} />
       ) : null}
     </SidePanel>
   )

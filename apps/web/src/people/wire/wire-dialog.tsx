@@ -28,7 +28,8 @@ const useWireForm = ({ loan, wire, free, onClose }: WireDialogProps) => {
   const { purpose: first, payee, bank, routing, note } = startOf(wire, free)
   return useSendForm({
     start: { purpose: first, payee, bank, routing, account: '', note },
-    ...(wire ? { version: wire.version } : {}),
+    version: wire?.version,
+    label: (name) => words[name],
     check: wireErrors,
     failed: words.failed,
     send: async (values, { version }) => {

@@ -4,6 +4,7 @@ import type { WireView } from '@plinth/contract/people/wire'
 import { wirePurposeLabels, wirePurposes } from '@plinth/domain/people/wire/wire'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { dateTime } from '../../lib/format.ts'
@@ -59,7 +60,7 @@ export const WiresCard = ({ loan }: { loan: LoanView }) => {
         {editing ? (
           <WireDialog
             loan={loan}
-            wire={editing === 'new' ? null : editing}
+            wire={editing === 'new' ? null : asItStands(wires, editing)}
             free={free}
             onClose={() => setEditing(null)}
           />

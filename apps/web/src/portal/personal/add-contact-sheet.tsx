@@ -4,7 +4,7 @@ import { contactTypes, isContactType, type NewContact, validateNewContact } from
 import { fullName } from '@plinth/domain/shared/text'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
+import { FormSaid } from '../../ui/form-said.tsx'
 import { LoanContacts } from './loan-contacts.tsx'
 import { useAddContact, useCreateContact } from './personal.calls.ts'
 import { contactWords as words, editWords } from './personal.words.ts'
@@ -93,7 +93,7 @@ const NewContactForm = ({ loanId, onDone }: { loanId: string; onDone: () => void
         <TextInput required label={editWords.email} type="email" maxLength={254} {...form.field('email')} />
         <Select required label={words.type} data={[...contactTypes]} {...form.choice('contact_type')} />
         <TextInput label={words.company} maxLength={200} {...form.field('company')} />
-        <FormError text={form.failure} />
+        <FormSaid form={form} />
         <Group justify="flex-end">
           <Button {...form.button}>{words.create}</Button>
         </Group>

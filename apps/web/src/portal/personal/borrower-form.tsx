@@ -7,7 +7,6 @@ import { messageOf } from '../../lib/api.ts'
 import { lenderToday } from '../../lib/format.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { changedBody, loadedEdit } from './borrower-edit.ts'
 import { isStale, useSaveBorrower } from './personal.calls.ts'
@@ -21,6 +20,7 @@ const useBorrowerForm = (borrower: BorrowerView, editsSsn: boolean, onClose: () 
   return useSendForm({
     start: loadedEdit(borrower),
     version: borrower.version,
+    label: (name) => words[name],
     kept: { name: `borrower-${borrower.id}`, never: ['ssn'] },
     check: (edit) => validateBorrowerEdit(edit, editsSsn, lenderToday()),
     refusal: ({ changed }) => (changed.length === 0 && !editsSsn ? words.unchanged : undefined),
@@ -57,10 +57,6 @@ export const BorrowerForm = ({ borrower, onClose }: BorrowerFormProps) => {
   return (
     <form {...form.element} aria-label={words.borrowerTitle}>
       <Stack gap="sm">
-        <ChangedMeanwhile
-          changes={form.meanwhile.map(({ name, ...change }) => ({ label: words[name], ...change }))}
-          onTakeIn={form.takeIn}
-        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput autoComplete="given-name" maxLength={100} {...text('first_name')} />
           <TextInput autoComplete="family-name" maxLength={100} {...text('last_name')} />

@@ -3,7 +3,6 @@ import type { ContactView } from '@plinth/contract/people/contact'
 import { validateContactEdit } from '@plinth/domain/people/party/contact'
 import { messageOf } from '../../lib/api.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { isStale, useSaveContact } from './personal.calls.ts'
 import { editWords as words } from './personal.words.ts'
@@ -26,6 +25,7 @@ export const ContactForm = ({ contact, other = false, onClose }: ContactFormProp
   const form = useSendForm({
     start: { first_name, last_name, email, ...(other ? { company } : {}) },
     version: contact.version,
+    label: (name) => words[name],
     kept: { name: `contact-${contact.id}` },
     check: validateContactEdit,
     refusal: ({ changed }) => (changed.length === 0 ? words.unchanged : undefined),
@@ -42,10 +42,6 @@ export const ContactForm = ({ contact, other = false, onClose }: ContactFormProp
   return (
     <form {...form.element} aria-label={words.contactTitle}>
       <Stack gap="sm">
-        <ChangedMeanwhile
-          changes={form.meanwhile.map(({ name, before = '', after = '' }) => ({ label: words[name], before, after }))}
-          onTakeIn={form.takeIn}
-        />
         {(other ? others : own).map((field) => (
           <TextInput
             key={field}

@@ -190,10 +190,11 @@ const EditModel = ({ model, onClose }: { model: Model; onClose: () => void }) =>
       label={words.name}
       name={model.name}
       weights={model.weights}
-      onSave={async (name, weights) => {
+      version={model.version}
+      onSave={async (name, weights, version) => {
         await change.mutateAsync({
           params: { model_id: model.score_model_id },
-          body: { name, weights, version: model.version },
+          body: { name, weights, version },
         })
         onClose()
       }}
@@ -206,6 +207,8 @@ const EditModel = ({ model, onClose }: { model: Model; onClose: () => void }) =>
 const BindModel = (o: { models: readonly ModelName[]; model: Model; onClose: () => void }) => {
   const change = useChangeModel()
   const id = o.model.score_model_id
+  // As it was when the choice began: who changed it meanwhile is not overwritten unseen.
+  const [version] = useState(o.model.version)
   const takenFrom = (purpose: Purpose) => {
     const other = o.models.find((one) => one.score_model_id !== id && one.purposes.includes(purpose))
     return other && words.takenFrom(other.name)
@@ -221,10 +224,7 @@ const BindModel = (o: { models: readonly ModelName[]; model: Model; onClose: () 
       busy={change.isPending}
       error={change.error && messageOf(change.error, scoringWords.couldNot)}
       onSave={(chosen) =>
-        change.mutate(
-          { params: { model_id: id }, body: { purposes: chosen, version: o.model.version } },
-          { onSuccess: o.onClose },
-        )
+        change.mutate({ params: { model_id: id }, body: { purposes: chosen, version } }, { onSuccess: o.onClose })
       }
       onClose={o.onClose}
     />

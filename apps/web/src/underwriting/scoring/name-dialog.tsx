@@ -15,8 +15,10 @@ interface NameDialogProps {
   name: string
   /** With weights the dialog also asks for those of the categories. */
   weights?: Weights
+  /** Of what is renamed; none for what is new. */
+  version?: number
   /** Saves it, and closes the dialog; throws what is refused. */
-  onSave: (name: string, weights: Weights) => Promise<unknown>
+  onSave: (name: string, weights: Weights, version: number) => Promise<unknown>
   onClose: () => void
 }
 
@@ -31,15 +33,25 @@ const wrongIn = (name: string, weights: TypedWeights) => ({
   ),
 })
 
+const weightsText = (weights: TypedWeights, other: TypedWeights): string =>
+  scoreCategories
+    .filter((category) => weights[category] !== other[category])
+    .map((category) => `${words.categories[category]}: ${weights[category] ?? 1}`)
+    .join('; ')
+
 /** Asks for a name, and for a model also how much each category weighs. */
-export const NameDialog = ({ title, label, hint, name, weights, onSave, onClose }: NameDialogProps) => {
+export const NameDialog = ({ title, label, hint, name, weights, version, onSave, onClose }: NameDialogProps) => {
   const start: { name: string; weights: TypedWeights } = { name, weights: weights ?? {} }
   const form = useSendForm({
     start,
+    version,
+    label: (field) => (field === 'name' ? label : words.model.weights),
+    text: (_, value, other) =>
+      typeof value === 'string' ? value : weightsText(value, typeof other === 'string' ? {} : other),
     check: (values) => wrongIn(values.name, values.weights),
     failed: words.couldNot,
-    send: async (values) => {
-      if (isComplete(values.weights)) await onSave(values.name.trim(), values.weights)
+    send: async (values, edited) => {
+      if (isComplete(values.weights)) await onSave(values.name.trim(), values.weights, edited.version)
     },
   })
   return (

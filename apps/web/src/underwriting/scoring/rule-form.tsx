@@ -32,13 +32,17 @@ export const RuleForm = ({ variables, variableId, rule, onDone, onCancel }: Rule
   const [add, update] = [useAddRule(), useUpdateRule()]
   const form = useSendForm({
     start: editOf(variableId, rule),
+    version: rule?.version,
+    label: (name) => (name === 'criteria' ? words.value : words[name]),
+    text: (name, value) =>
+      name === 'variable' ? (variables.find((one) => one.variable_id === value)?.name ?? '') : value,
     check: (edit) => (ruleFromEdit(edit) === null ? { '': incompleteRule } : {}),
     at: (path) => (path === 'score' ? 'points' : path),
     failed: scoringWords.couldNot,
-    send: async (edit) => {
+    send: async (edit, { version }) => {
       const body = ruleFromEdit(edit)
       if (!body) return
-      if (rule) await update.mutateAsync({ params: { rule_id: rule.id }, body: { ...body, version: rule.version } })
+      if (rule) await update.mutateAsync({ params: { rule_id: rule.id }, body: { ...body, version } })
       else await add.mutateAsync({ params: { variable_id: edit.variable }, body })
       onDone(edit.variable)
     },

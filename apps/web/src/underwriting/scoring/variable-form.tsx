@@ -72,19 +72,26 @@ const Loaded = ({
     ids.flatMap((id) => known.find((one) => one.data_location_id === id) ?? [])
   const form = useSendForm({
     start: { name: start.name, math_function: start.math_function, ids: idsOf(variable) },
+    version: variable?.version,
+    label: (name) => ({ name: words.name, math_function: words.math, ids: words.parameters })[name],
+    text: (name, value) => {
+      if (typeof value !== 'string') return paramsOf(value).map(parameterName).join(', ')
+      const math = mathFunctions.find((one) => name === 'math_function' && one === value)
+      return math ? scoringWords.functions[math] : value
+    },
     check: ({ name, math_function, ids }) => {
       const parameters = paramsOf(ids).map((one) => ({ table: one.table, name: one.key_name }))
       return isCompleteVariable({ name, math_function, parameters }) ? {} : { '': incompleteVariable }
     },
     failed: scoringWords.couldNot,
-    send: async ({ name, math_function, ids }) => {
+    send: async ({ name, math_function, ids }, { version }) => {
       const children = paramsOf(ids).map((one) => ({ table: one.table, uuid: one.data_location_id }))
       const body = { name: name.trim(), math_function, children }
       onDone(
         variable
           ? await update.mutateAsync({
               params: { variable_id: variable.variable_id },
-              body: { ...body, version: variable.version },
+              body: { ...body, version },
             })
           : await add.mutateAsync({ body: { ...body, group_id: groupId } }),
       )

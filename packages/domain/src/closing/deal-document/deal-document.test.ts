@@ -5,7 +5,7 @@ import { validateDeposit } from './good-faith-deposit.ts'
 import { type LoanFigures, termSheetDefaults } from './term-sheet-defaults.ts'
 import { expiryFor, isExpired } from './expiry.ts'
 import { generalPlaceholders, placeholdersOf, rowPlaceholders } from './placeholders.ts'
-import { changedValues, cleanInput, mergeTyped, toSent, toTyped } from './values.ts'
+import { changedValues, clashing, cleanInput, mergeTyped, toSent, toTyped } from './values.ts'
 
 describe('fields', () => {
   test('[L-10, L-11, L-12] each document has its fields once', () => {
@@ -134,6 +134,12 @@ describe('[L-05] saving', () => {
     expect(mergeTyped(base, { a: '1', b: 'mine' }, { a: 'theirs', b: 'theirs', c: 'theirs', d: 'new' })).toEqual({
       ...{ a: 'theirs', b: 'mine', c: 'theirs', d: 'new' },
     })
+  })
+  test('only what both changed, into different things, waits for a decision', () => {
+    const base = { mine: '1', theirs: '1', both: '1', same: '1', emptied: '1' }
+    const now = { mine: '2', theirs: '1', both: '2', same: '3', emptied: '' }
+    const theirs = { mine: '1', theirs: '4', both: '3', same: '3', emptied: '5' }
+    expect(clashing(base, now, theirs)).toEqual(['both', 'emptied'])
   })
   test('[L-04] another spelling of the same figure is no change', () =>
     expect(changedValues(termSheetFields, loaded, { ...loaded, amount: '$1,000,000', exit_fee: '1.0' })).toEqual({}))

@@ -54,6 +54,16 @@ export const mergeTyped = (
     }),
   )
 
+/** The fields that this person and someone else changed into different things: a person decides which stands. */
+export const clashing = (
+  base: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+  theirs: Readonly<Record<string, string>>,
+): string[] =>
+  Object.keys(theirs).filter(
+    (name) => theirs[name] !== base[name] && now[name] !== base[name] && now[name] !== theirs[name],
+  )
+
 /**
  * What an update sends: the fields whose typed text differs from the loaded, converted (L-05, L-06); null for one that was
  * emptied. {} = nothing to save (L-04). Texts that only clean up to the loaded value count as unchanged.

@@ -1,0 +1,127 @@
+import { ActionIcon, Group, Modal, Stack, TextInput } from '@mantine/core'
+import type { MeetingView } from '@plinth/contract/closing/committee-meeting'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { plainDate } from '../../lib/format.ts'
+import { FormEnd } from '../../ui/form-end.tsx'
+import { meetingId, useChangeMeeting, usePlan } from './committee.calls.ts'
+import classes from './committee.module.css'
+import { votesWords as words } from './committee.words.ts'
+import { MomentFields } from './moment-fields.tsx'
+
+interface MeetingDialogProps {
+  /** Null for a new one. */
+  meeting: MeetingView | null
+  onClose: () => void
+}
+
+const blank = { title: '', day: '', time: '10:00', place: '', link: '', agenda: [] as string[] }
+type Typed = typeof blank
+
+/** The agenda is the order of its votes, by id. */
+const typedOf = ({ title, day, time, place, link, agenda }: MeetingView): Typed => ({
+  ...{ title, day, time, place, link, agenda: agenda.map((vote) => vote.vote_id) },
+})
+const labels: Readonly<Record<keyof Typed, string>> = {
+  ...{ title: words.name, day: words.day, time: words.time, place: words.place, link: words.link },
+  agenda: words.agenda,
+}
+
+/** The votes of a meeting in the order that was chosen; what came onto the agenda since stands last. */
+const inOrder = (votes: MeetingView['agenda'], chosen: readonly string[]): MeetingView['agenda'] => {
+  const placeOf = (id: string) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)
+  return votes.toSorted((a, b) => placeOf(a.vote_id) - placeOf(b.vote_id))
+}
+
+const required = (typed: Typed): string | undefined => {
+  if (typed.title.trim() === '') return `${words.name}: * Required`
+  return typed.day === '' ? `${words.day}: * Required` : undefined
+}
+
+const useMeetingForm = ({ meeting: m, onClose }: MeetingDialogProps) => {
+  const [plan, change] = [usePlan(), useChangeMeeting()]
+  const form = useSendForm<Typed>({
+    start: m ? typedOf(m) : blank,
+    version: m?.version,
+    label: (name) => labels[name],
+    text: (name, value) => {
+      if (typeof value !== 'string')
+        return inOrder(m?.agenda ?? [], value)
+          .map((v) => v.loan_name)
+          .join(', ')
+      return name === 'day' && value !== '' ? plainDate(value) : value
+    },
+    refusal: ({ values }) => required(values),
+    failed: words.failed,
+    send: async ({ agenda, ...typed }, { version }) => {
+      const { title, place, link } = typed
+      const body = { ...typed, title: title.trim(), place: place.trim(), link: link.trim() }
+      const order = inOrder(m?.agenda ?? [], agenda).map((v) => v.vote_id)
+      if (m) await change.mutateAsync({ params: meetingId(m.id), body: { ...body, version, agenda: order } })
+      else await plan.mutateAsync({ body })
+      onClose()
+    },
+  })
+  return { ...form, votes: inOrder(m?.agenda ?? [], form.values.agenda) }
+}
+type MeetingForm = ReturnType<typeof useMeetingForm>
+
+/** Plans a meeting, or changes one and the order of its agenda (AH-14). */
+export const MeetingDialog = (props: MeetingDialogProps) => {
+  const { meeting: m, onClose } = props
+  const form = useMeetingForm(props)
+  const bound = (name: 'day' | 'time') => ({
+    value: form.values[name],
+    error: form.errorAt(name),
+    onChange: (value: string) => form.set({ [name]: value }),
+  })
+  return (
+    <Modal
+      opened
+      title={m ? words.editTitle : words.planTitle}
+      closeOnClickOutside={false}
+      onClose={form.busy ? () => {} : onClose}
+    >
+      <form {...form.element}>
+        <Stack gap="sm">
+          <TextInput label={words.name} required maxLength={120} autoComplete="off" {...form.field('title')} />
+          <MomentFields labels={{ day: words.day, time: words.time }} day={bound('day')} time={bound('time')} />
+          <TextInput label={words.place} maxLength={120} {...form.field('place')} />
+          <TextInput
+            label={words.link}
+            description={words.linkHint}
+            maxLength={500}
+            autoComplete="off"
+            {...form.field('link')}
+          />
+          {form.votes.length > 1 ? <Agenda form={form} /> : null}
+          <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const Agenda = ({ form }: { form: MeetingForm }) => {
+  const up = (at: number) => {
+    const order = form.votes.map((v) => v.vote_id)
+    const moved = order.slice(at, at + 1)
+    form.set({ agenda: order.toSpliced(at, 1).toSpliced(at - 1, 0, ...moved) })
+  }
+  return (
+    <ol className={classes.agenda} aria-label={words.agenda}>
+      {form.votes.map((v, at) => (
+        <li key={v.vote_id}>
+          <Group gap="xs" justify="space-between">
+            {v.loan_name}
+            {at === 0 ? null : (
+              <ActionIcon type="button" variant="subtle" aria-label={words.up(v.loan_name)} onClick={() => up(at)}>
+                <IconArrowUp size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        </li>
+      ))}
+    </ol>
+  )
+}
