@@ -13,7 +13,7 @@ import { OnFilePanel } from '../documents/on-file/on-file-panel.tsx'
 import { OnFileSettings } from '../documents/on-file/on-file-settings.tsx'
 import { GuardSettings } from '../people/guard/guard-settings.tsx'
 
-/** Two people have one record open: what one saves takes nothing of what the other types (decision 0051). */
+/** Two people have one record open: what one saves takes nothing of what the other types (decision 0076). */
 
 const id = '00000000-0000-4000-8000-000000000001'
 const ana = { kind: 'borrower' as const, id, name: 'Ana Ruiz' }

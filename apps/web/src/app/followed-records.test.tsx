@@ -15,6 +15,7 @@ import { MeetingsList } from '../closing/committee/meetings-list.tsx'
 import { DueDates } from '../documents/chase/due-dates.tsx'
 import { SettingsForm } from '../documents/chase/settings-form.tsx'
 import { TemplateEditor } from '../documents/document-request/template-editor.tsx'
+import { DecideForm } from '../documents/validation/decide-form.tsx'
 import { LeadPanel } from '../intake/lead/lead-panel.tsx'
 import { leads } from '../intake/lead/lead.fixture.ts'
 import { ConditionsCard } from '../loan/condition/conditions-card.tsx'
@@ -37,7 +38,7 @@ import { RuleForm } from '../underwriting/scoring/rule-form.tsx'
 import { VariableForm } from '../underwriting/scoring/variable-form.tsx'
 
 /**
- * Whoever edits a record while somebody else saves it loses nothing and overwrites nothing unseen (decision 0051): the
+ * Whoever edits a record while somebody else saves it loses nothing and overwrites nothing unseen (decision 0076): the
  * version that is sent is the one that was seen, or the newer one once its changes were told and taken in.
  */
 
@@ -148,6 +149,13 @@ const provider = (version: number) => ({
 const request = (version: number) => ({
   ...{ activity_id: uuid(1), name: 'Rent roll', about: null, version, history: [] },
   due_on: seen(version, '2026-11-20', '2026-12-01'),
+})
+const findingAt = (version: number) => ({
+  ...{ loanId: uuid(1), processId: uuid(2), report: 'Lease.pdf', question: 0 },
+  finding: {
+    ...{ question: 'Is it signed?', result: 'FAILURE' as const, expected_answer: '', ai_answer: '' },
+    decision: seen(version, null, { result: 'SUCCESS' as const, note: '', by_name: 'Kim Ross', epoch: 1, version: 2 }),
+  },
 })
 const person = (version: number) =>
   staffView({ id: uuid(1), first_name: 'Zoe', last_name: 'Moss', role: seen(version, 'borrower', 'broker'), version })
@@ -355,6 +363,13 @@ const cases: Readonly<Record<string, Case>> = {
     typed: 'Zoë',
     told: 'Role: Borrower → Broker',
     save: 'Save',
+  },
+  'a finding that is decided': {
+    part: (version) => <DecideForm at={findingAt(version)} onClose={none} />,
+    label: 'Note',
+    typed: 'It is page 3',
+    told: 'Decision: (empty) → Counts as a match by Kim Ross',
+    save: 'Save decision',
   },
   'the story': {
     part: (version) => (

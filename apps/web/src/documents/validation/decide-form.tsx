@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import type { ProcessView } from '@plinth/contract/loan/activity'
 import { messageOf } from '../../lib/api.ts'
+import { dateTime } from '../../lib/format.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSaid } from '../../ui/form-said.tsx'
@@ -20,14 +21,16 @@ export interface FindingAt {
   finding: Finding
 }
 
-const inputOf = (at: FindingAt, result: 'SUCCESS' | 'FAILURE' | null, note: string) => ({
+const versionOf = (at: FindingAt): number => at.finding.decision?.version ?? 0
+
+const inputOf = (at: FindingAt, result: 'SUCCESS' | 'FAILURE' | null, note: string, version: number) => ({
   params: { loan_id: at.loanId, process_id: at.processId },
   body: {
     report: at.report,
     question: at.question,
     result,
     note,
-    version: at.finding.decision?.version ?? 0,
+    version,
   },
 })
 
@@ -35,7 +38,7 @@ const inputOf = (at: FindingAt, result: 'SUCCESS' | 'FAILURE' | null, note: stri
 export const useAcceptOrUndo = (at: FindingAt) => {
   const decide = useDecide()
   const send = (result: 'SUCCESS' | 'FAILURE' | null) =>
-    decide.mutate(inputOf(at, result, ''), {
+    decide.mutate(inputOf(at, result, '', versionOf(at)), {
       onError: (error) => toast.error(words.notDecided, messageOf(error, '')),
     })
   const found = at.finding.result
@@ -46,19 +49,29 @@ export const useAcceptOrUndo = (at: FindingAt) => {
   }
 }
 
+/** The decision that stands, which no field of the form holds: another one made meanwhile is told. */
+const decidedText = ({ finding: { decision } }: FindingAt): string => {
+  if (!decision?.result) return ''
+  const what = decision.result === 'SUCCESS' ? words.asAgreeing : words.asDiffering
+  return words.decidedBy(what, decision.by_name, dateTime(decision.epoch))
+}
+
 /** Decides a finding otherwise than it was found, with a note. */
 export const DecideForm = ({ at, onClose }: { at: FindingAt; onClose: () => void }) => {
   const decide = useDecide()
-  const start: { result: 'SUCCESS' | 'FAILURE'; note: string } = {
+  const start: { result: 'SUCCESS' | 'FAILURE'; note: string; decided: string } = {
     result: at.finding.result === 'SUCCESS' ? 'FAILURE' : 'SUCCESS',
     note: '',
+    decided: decidedText(at),
   }
   const form = useSendForm({
     start,
+    version: versionOf(at),
+    label: () => words.decideAs,
     check: ({ note }) => ({ note: note.trim() === '' ? words.noteNeeded : null }),
     failed: (error) => `${words.notDecided}: ${messageOf(error, '')}`,
-    send: async ({ result, note }) => {
-      await decide.mutateAsync(inputOf(at, result, note))
+    send: async ({ result, note }, { version }) => {
+      await decide.mutateAsync(inputOf(at, result, note, version))
       onClose()
     },
   })
