@@ -53,14 +53,17 @@ export const refusal = (status: number, code: string, title: string): Response =
     { status, headers: { 'content-type': 'application/problem+json' } },
   )
 
-/** Shows a part of the application to a member of staff, with the application's own client, router and toasts. */
-export const show = (part: ReactNode, at = '/loan/BL-10001', me: UserView = staffView()) => {
+/**
+ * Shows a part of the application to a member of staff, with the application's own client, router and toasts; a page that
+ * reads its address stands at its own `path`.
+ */
+export const show = (part: ReactNode, at = '/loan/BL-10001', me: UserView = staffView(), path = '$') => {
   window.history.replaceState(null, '', at)
   const client = makeQueryClient()
   client.setQueryData(meQuery.queryKey, me)
   const root = createRootRoute()
   const router = createRouter({
-    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]),
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path, component: () => part })]),
     parseSearch,
     stringifySearch,
   })
