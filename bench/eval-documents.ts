@@ -6,15 +6,18 @@ import { boot } from '../apps/api/src/app/boot.ts'
 import { TesseractOcr } from '../apps/api/src/vendors/ocr/tesseract.ts'
 import { type BenchSettings, onOwnDatabase } from './own-database.ts'
 import { drawings, recognize, truePages } from './reading/recognition.ts'
+import { recognizeScan, trueScans } from './reading/scans.ts'
 import { aRequest, type FileEnd, readFile } from './reading/states.ts'
 
 // How files are read, on a folder of your own: how each ends (--corpus=FOLDER), and how well pages of text PDFs are
-// recognized that are drawn as pictures first (--pages=FOLDER, of the development half, or with --reported of the other).
+// recognized that are drawn as pictures first (--pages=FOLDER, of the development half, or with --reported of the other), or
+// pictures of papers that have what they say in a text file of the same name beside them (--scans=FOLDER, by halves too).
 
 const { values: asked } = parseArgs({
   options: {
     corpus: { type: 'string' },
     pages: { type: 'string' },
+    scans: { type: 'string' },
     reported: { type: 'boolean', default: false },
     most: { type: 'string', default: '2000' },
     /** Where the end of each file is written to, as JSON. */
@@ -94,6 +97,28 @@ const recognition = async (folder: string): Promise<void> => {
   await ocr.close()
 }
 
+const scans = async (folder: string): Promise<void> => {
+  const half = asked.reported ? 'reported' : 'development'
+  const ocr = new TesseractOcr()
+  const sum = { pages: 0, words: 0, right: 0, figures: 0, figuresRight: 0, seconds: 0, nothing: 0 }
+  for (const scan of trueScans(folder, half, most)) {
+    const one = await recognizeScan(ocr, scan)
+    for (const key of ['words', 'right', 'figures', 'figuresRight', 'seconds'] as const) sum[key] += one[key]
+    sum.pages += 1
+    if (one.right === 0) sum.nothing += 1
+    if (asked.each)
+      say(
+        `  ${percent(one.right, one.words)} ${percent(one.figuresRight, one.figures)} ${one.seconds.toFixed(1)} s turn ${one.turn} ${path.basename(scan.file)}`,
+      )
+  }
+  say(
+    `${sum.pages} pictures, ${half} half: words ${percent(sum.right, sum.words)}  figures ${percent(sum.figuresRight, sum.figures)}  nothing read of ${sum.nothing}  ${(sum.seconds / sum.pages).toFixed(1)} s of a core a picture`,
+  )
+  await ocr.close()
+}
+
 if (asked.pages) await recognition(asked.pages)
+if (asked.scans) await scans(asked.scans)
 if (asked.corpus) await onOwnDatabase('eval-documents', (settings) => states(asked.corpus ?? '', settings))
-if (!asked.pages && !asked.corpus) say('Name a folder: npm run eval:documents -- --corpus=FOLDER or --pages=FOLDER')
+if (!asked.pages && !asked.corpus && !asked.scans)
+  say('Name a folder: npm run eval:documents -- --corpus=FOLDER, --pages=FOLDER or --scans=FOLDER')

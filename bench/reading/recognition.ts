@@ -87,7 +87,7 @@ const draw = async (page: TruePage, { dpi, type, turn }: Drawing): Promise<Buffe
 }
 
 /** Seconds of a processor that the children of this process have used. */
-const childSeconds = (): number =>
+export const childSeconds = (): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .reduce((sum, pid) => {
