@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Grey, runsSideways, scaled, turned, wipeRulings } from './ink.ts'
+import { type Grey, scaled, turned, wipeRulings } from './ink.ts'
 
 const paper = (width: number, height: number): Grey => ({
   pixels: new Uint8Array(width * height).fill(255),
@@ -48,14 +48,6 @@ test('[DA-05] a picture is turned clockwise by quarters', () => {
   expect(at(turned(page, 90))).toEqual([2, 3, 1])
   expect(at(turned(page, 180))).toEqual([3, 2, 5])
   expect(at(turned(page, 270))).toEqual([2, 3, 4])
-})
-
-test('[DA-05] lines of text that run up and down are told from those that run across', () => {
-  const page = paper(400, 400)
-  for (let line = 0; line < 10; line += 1)
-    for (let letter = 0; letter < 15; letter += 1) fill(page, 40 + letter * 20 + (line % 3) * 5, 40 + line * 30, 12, 14)
-  expect(runsSideways(page)).toBe(false)
-  expect(runsSideways(turned(page, 90))).toBe(true)
 })
 
 test('[DA-07] a picture at another size keeps its shades', () => {

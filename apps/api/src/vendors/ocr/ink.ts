@@ -50,28 +50,6 @@ export const scaled = (grey: Grey, by: number): Grey => {
   return { pixels: out, width, height }
 }
 
-/** How sharply ink changes from line to line along one axis: high across the lines of text, low along them. */
-const edges = (sums: Float64Array): number => {
-  let [change, all] = [0, 0]
-  for (let i = 1; i < sums.length; i += 1) {
-    change += ((sums[i] ?? 0) - (sums[i - 1] ?? 0)) ** 2
-    all += (sums[i] ?? 0) ** 2
-  }
-  return all === 0 ? 0 : change / all
-}
-
-/** Whether the lines of text of a picture run up and down. Rulings must be gone: they have edges both ways. */
-export const runsSideways = ({ pixels, width, height }: Grey): boolean => {
-  const [rows, columns] = [new Float64Array(height), new Float64Array(width)]
-  for (let y = 0, at = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, at += 1)
-      if ((pixels[at] ?? 255) < DARK) {
-        rows[y] = (rows[y] ?? 0) + 1
-        columns[x] = (columns[x] ?? 0) + 1
-      }
-  return edges(columns) > edges(rows)
-}
-
 /** A run of ink across a picture, in pixels. */
 interface Run {
   at: number

@@ -2,7 +2,7 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { FONT } from '../../../test/papers.ts'
 import { type Grey, turned } from './ink.ts'
-import { texturesOf } from './marks.ts'
+import { lookAt } from './marks.ts'
 
 const greyOf = (
   width: number,
@@ -19,7 +19,7 @@ const greyOf = (
   return { pixels: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 255), width, height }
 }
 /** As the picture stands. */
-const textureOf = (grey: Grey) => texturesOf(grey)[0]
+const textureOf = (grey: Grey) => lookAt(grey).textures[0]
 const page = () =>
   greyOf(1200, 800, (pen) => {
     if (!GlobalFonts.has('Paper')) GlobalFonts.registerFromPath(FONT, 'Paper')
@@ -64,8 +64,8 @@ test.each([0, 90, 180, 270] as const)(
 )
 
 test('[DA-24] a picture on its side has the same two textures', () => {
-  const [across, along] = texturesOf(page())
-  expect(texturesOf(turned(page(), 90))).toEqual([along, across])
+  const [across, along] = lookAt(page()).textures
+  expect(lookAt(turned(page(), 90)).textures).toEqual([along, across])
 })
 
 test('letters far apart, or not level, stand in no row', () => {
@@ -81,4 +81,26 @@ test('letters far apart, or not level, stand in no row', () => {
     for (let n = 0; n < 6; n += 1) pen.fillRect(10 + n * 40, 50, 20, 30)
   })
   expect(textureOf(row)).toMatchObject({ letters: 6, inRows: 5 })
+})
+
+/** A receipt: letters of one width that stand below each other too, between the dark borders of the glass it lay on. */
+const receipt = () =>
+  greyOf(900, 1400, (pen) => {
+    if (!GlobalFonts.has('Paper')) GlobalFonts.registerFromPath(FONT, 'Paper')
+    pen.font = '36px Paper'
+    pen.fillRect(0, 0, 26, 1400)
+    pen.fillRect(860, 0, 40, 1400)
+    for (let line = 0; line < 24; line += 1)
+      for (const [at, letter] of [
+        ...(line % 3 === 0 ? 'TOTAL INCL. GST   10.60' : 'QTY 2 X  5.30     10.60'),
+      ].entries())
+        pen.fillText(letter, 70 + at * 33, 80 + line * 54)
+  })
+
+test.each([
+  ['a page', page],
+  ['a receipt in letters of one width, with dark borders', receipt],
+])('[DA-05] whether the rows of %s run up and down is told by its letters', (_, drawn) => {
+  for (const turn of [0, 180] as const) expect(lookAt(turned(drawn(), turn)).isSideways).toBe(false)
+  for (const turn of [90, 270] as const) expect(lookAt(turned(drawn(), turn)).isSideways).toBe(true)
 })

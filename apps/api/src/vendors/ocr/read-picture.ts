@@ -1,7 +1,7 @@
 import { type Turn, turnedRuling } from '@plinth/domain/documents/document/page'
 import { LOW_CONFIDENCE } from '@plinth/domain/documents/document/text-states'
-import { type Grey, inkShare, runsSideways, scaled, turned, wipeRulings } from './ink.ts'
-import { texturesOf } from './marks.ts'
+import { type Grey, inkShare, scaled, turned, wipeRulings } from './ink.ts'
+import { type Look, lookAt } from './marks.ts'
 import type { Recognised } from './port.ts'
 
 /** What an engine finds on an upright picture. Boxes in fractions of it. */
@@ -69,8 +69,8 @@ const scaleFor = ({ words }: Reading, { width, height }: Grey): number => {
 }
 
 /** Whether it is one however the page may lie: a paper on its side has the texture of one more easily. */
-const looksLikePhoto = (grey: Grey): boolean =>
-  texturesOf(grey).every(
+const looksLikePhoto = ({ textures }: Look): boolean =>
+  textures.every(
     ({ letters, inRows, specks }) =>
       specks > PHOTO.specks && inRows < PHOTO.inRows && inRows < letters * PHOTO.rowShare,
   )
@@ -91,12 +91,13 @@ const showsWords = async ({ pixels, width, height }: Grey, read: (upright: Grey)
 export const readPicture = async (grey: Grey, read: (upright: Grey) => Promise<Reading>): Promise<Recognised> => {
   const rulings = wipeRulings(grey)
   if (inkShare(grey) < EMPTY) return { words: [], confidence: 0, rulings, turn: 0 }
-  if (looksLikePhoto(grey) && !(await showsWords(grey, read))) return { words: [], confidence: 0, rulings: [], turn: 0 }
+  const look = lookAt(grey)
+  if (looksLikePhoto(look) && !(await showsWords(grey, read))) return { words: [], confidence: 0, rulings: [], turn: 0 }
   const [along, across]: [Turn[], Turn[]] = [
     [0, 180],
     [90, 270],
   ]
-  const [likely, unlikely] = runsSideways(grey) ? [across, along] : [along, across]
+  const [likely, unlikely] = look.isSideways ? [across, along] : [along, across]
   const tryAt = (turn: Turn) => read(turned(grey, turn))
   let best = await atTurns(null, likely, tryAt)
   if (sureLetters(best.reading) < ENOUGH) best = await atTurns(best, unlikely, tryAt)
