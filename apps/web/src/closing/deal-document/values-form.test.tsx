@@ -180,3 +180,26 @@ test('a value that somebody else changed while another was typed is told, and ov
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(puts()).toEqual([{ version: 4, exit_fee: 0.015 }]))
 })
+
+test('what one saved oneself in another spelling is no change of somebody else', async () => {
+  const path = `/activity/term-sheet/${id}`
+  const stored = { now: values }
+  standIn({
+    [`GET ${path}/get-values`]: () => stored.now,
+    [`PUT ${path}/update`]: () => {
+      stored.now = { ...values, version: 4, exit_fee: 0.015 }
+      return stored.now
+    },
+    [`POST ${path}/generate`]: () => refusal(409, 'step_not_allowed', 'The PDF is being prepared.'),
+    'GET /lender-signatory/all': () => ({ signatories: [lena] }),
+  })
+  const subject = { activity_id: id, activity_type: 'term-sheet', state: 'New' } as const
+  show(<ValuesModal loan={loanView()} subject={subject} type="term-sheet" generates onClose={() => undefined} />)
+  const fee = await screen.findByLabelText<HTMLInputElement>('Exit fee')
+  await userEvent.clear(fee)
+  await userEvent.type(fee, '1.50')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and generate Term Sheet' }))
+  expect(await screen.findByText('The PDF is being prepared.')).toBeDefined()
+  expect(screen.queryByText('Someone else changed this')).toBeNull()
+  expect(fee.value).toBe('1.50')
+})

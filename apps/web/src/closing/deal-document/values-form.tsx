@@ -65,10 +65,11 @@ const useValuesForm = ({ subject, type, generates, loaded, onClose }: ValuesModa
   const [typed, setTyped] = useState(() => typedOf(loaded))
   const [reason, setReason] = useState('')
   const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const domainFields = loaded.fields.map(({ name, label, type: kind }) => ({ name, label, kind }))
   // Someone else saved meanwhile: their values come in wherever this person has typed nothing, and are told where both have.
   if (loaded.version !== base.version) {
     const [before, after] = [typedOf(base), typedOf(loaded)]
-    const found = clashing(before, typed, after).map((name) => ({
+    const found = clashing(domainFields, before, typed, after).map((name) => ({
       ...{ label: loaded.fields.find((field) => field.name === name)?.label ?? name },
       ...{ before: before[name] ?? '', after: after[name] ?? '' },
     }))
@@ -77,7 +78,6 @@ const useValuesForm = ({ subject, type, generates, loaded, onClose }: ValuesModa
     setClashes([...clashes.filter(({ label }) => !found.some((one) => one.label === label)), ...found])
   }
   const [update, generate, send] = [useUpdate(type), useGenerate(type), useSend(type)]
-  const domainFields = loaded.fields.map(({ name, label, type: kind }) => ({ name, label, kind }))
   const changed = changedValues(domainFields, typedOf(loaded), typed)
   const isBlank = (name: string) => (typed[name] ?? '').trim() === ''
   const wrong = domainFields.filter(({ name, kind }) => !isBlank(name) && toSent(kind, typed[name] ?? '') === null)

@@ -136,10 +136,14 @@ describe('[L-05] saving', () => {
     })
   })
   test('only what both changed, into different things, waits for a decision', () => {
-    const base = { mine: '1', theirs: '1', both: '1', same: '1', emptied: '1' }
-    const now = { mine: '2', theirs: '1', both: '2', same: '3', emptied: '' }
-    const theirs = { mine: '1', theirs: '4', both: '3', same: '3', emptied: '5' }
-    expect(clashing(base, now, theirs)).toEqual(['both', 'emptied'])
+    const [mine, others] = ['broker_fee', 'exit_fee']
+    const base = { broker_fee: '1', exit_fee: '1', extension_fee: '1', amount: '1000000', interest_rate: '9' }
+    const now = { ...base, [mine]: '2', extension_fee: '2', amount: '$1,250,000', interest_rate: '' }
+    const theirs = { ...base, [others]: '4', extension_fee: '3', amount: '1250000', interest_rate: '10' }
+    expect(clashing(termSheetFields, base, now, theirs)).toEqual(
+      expect.arrayContaining(['extension_fee', 'interest_rate']),
+    )
+    expect(clashing(termSheetFields, base, now, theirs)).toHaveLength(2)
   })
   test('[L-04] another spelling of the same figure is no change', () =>
     expect(changedValues(termSheetFields, loaded, { ...loaded, amount: '$1,000,000', exit_fee: '1.0' })).toEqual({}))

@@ -54,16 +54,6 @@ export const mergeTyped = (
     }),
   )
 
-/** The fields that this person and someone else changed into different things: a person decides which stands. */
-export const clashing = (
-  base: Readonly<Record<string, string>>,
-  now: Readonly<Record<string, string>>,
-  theirs: Readonly<Record<string, string>>,
-): string[] =>
-  Object.keys(theirs).filter(
-    (name) => theirs[name] !== base[name] && now[name] !== base[name] && now[name] !== theirs[name],
-  )
-
 /**
  * What an update sends: the fields whose typed text differs from the loaded, converted (L-05, L-06); null for one that was
  * emptied. {} = nothing to save (L-04). Texts that only clean up to the loaded value count as unchanged.
@@ -80,4 +70,22 @@ export const changedValues = (
     return isWrong || value === toSent(kind, loaded[name] ?? '') ? [] : [[name, value] as const]
   })
   return Object.fromEntries(changed)
+}
+
+/**
+ * The fields that this person and someone else changed into different things, however they are spelled: a person decides
+ * which stands. What this person has just saved comes back as it is stored, which is the same.
+ */
+export const clashing = (
+  fields: readonly DealField[],
+  base: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+  theirs: Readonly<Record<string, string>>,
+): string[] => {
+  const changes = [
+    changedValues(fields, base, now),
+    changedValues(fields, base, theirs),
+    changedValues(fields, theirs, now),
+  ]
+  return fields.map(({ name }) => name).filter((name) => changes.every((some) => name in some))
 }
