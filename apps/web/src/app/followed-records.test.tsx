@@ -65,10 +65,14 @@ interface Case {
 
 const seen = <T,>(version: number, before: T, after: T): T => (version === 1 ? before : after)
 const lead = leads[0] ?? expect.fail()
+const stop = (n: number, loan_name: string) => ({
+  ...{ vote_id: uuid(n), loan_human_id: `BL-1000${n}`, loan_name, amount: 1, state: 'open' as const, result: null },
+})
 const meeting = (version: number) => ({
   ...{ id: uuid(1), title: 'Monday', starts_epoch: 1_900_000_000, day: '2030-03-17', time: '11:00' },
   ...{ place: seen(version, 'Room 4', 'Room 9'), link: '', state: 'planned' as const, planned_by: 'Otto' },
-  ...{ minutes: 'none' as const, agenda: [], version },
+  ...{ minutes: 'none' as const, version },
+  agenda: [stop(1, 'Elm'), stop(2, 'Oak')].slice(0, seen(version, 1, 2)),
 })
 const member = (version: number) => ({
   ...{ id: uuid(1), user_id: uuid(2), name: 'Cleo Chair', email: 'cleo@fund.example', left: false, open_votes: 0 },
@@ -196,7 +200,7 @@ const cases: Readonly<Record<string, Case>> = {
     press: ['Edit'],
     label: 'Title',
     typed: 'Tuesday',
-    told: 'Place: Room 4 → Room 9',
+    told: 'Place: Room 4 → Room 9Agenda: Elm → Elm, Oak',
     save: 'Save meeting',
   },
   'a member of the committee': {

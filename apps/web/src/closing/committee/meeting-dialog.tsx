@@ -15,12 +15,12 @@ interface MeetingDialogProps {
   onClose: () => void
 }
 
-const blank = { title: '', day: '', time: '10:00', place: '', link: '', agenda: [] as string[] }
+type Stop = Pick<MeetingView['agenda'][number], 'vote_id' | 'loan_name'>
+const blank = { title: '', day: '', time: '10:00', place: '', link: '', agenda: [] as Stop[] }
 type Typed = typeof blank
 
-/** The agenda is the order of its votes, by id. */
 const typedOf = ({ title, day, time, place, link, agenda }: MeetingView): Typed => ({
-  ...{ title, day, time, place, link, agenda: agenda.map((vote) => vote.vote_id) },
+  ...{ title, day, time, place, link, agenda: agenda.map(({ vote_id, loan_name }) => ({ vote_id, loan_name })) },
 })
 const labels: Readonly<Record<keyof Typed, string>> = {
   ...{ title: words.name, day: words.day, time: words.time, place: words.place, link: words.link },
@@ -28,8 +28,11 @@ const labels: Readonly<Record<keyof Typed, string>> = {
 }
 
 /** The votes of a meeting in the order that was chosen; what came onto the agenda since stands last. */
-const inOrder = (votes: MeetingView['agenda'], chosen: readonly string[]): MeetingView['agenda'] => {
-  const placeOf = (id: string) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)
+const inOrder = (votes: MeetingView['agenda'], chosen: readonly Stop[]): MeetingView['agenda'] => {
+  const placeOf = (id: string) => {
+    const at = chosen.findIndex(({ vote_id }) => vote_id === id)
+    return at === -1 ? chosen.length : at
+  }
   return votes.toSorted((a, b) => placeOf(a.vote_id) - placeOf(b.vote_id))
 }
 
@@ -45,10 +48,7 @@ const useMeetingForm = ({ meeting: m, onClose }: MeetingDialogProps) => {
     version: m?.version,
     label: (name) => labels[name],
     text: (name, value) => {
-      if (typeof value !== 'string')
-        return inOrder(m?.agenda ?? [], value)
-          .map((v) => v.loan_name)
-          .join(', ')
+      if (typeof value !== 'string') return value.map((stop) => stop.loan_name).join(', ')
       return name === 'day' && value !== '' ? plainDate(value) : value
     },
     refusal: ({ values }) => required(values),
@@ -104,7 +104,7 @@ export const MeetingDialog = (props: MeetingDialogProps) => {
 
 const Agenda = ({ form }: { form: MeetingForm }) => {
   const up = (at: number) => {
-    const order = form.votes.map((v) => v.vote_id)
+    const order = form.votes.map(({ vote_id, loan_name }) => ({ vote_id, loan_name }))
     const moved = order.slice(at, at + 1)
     form.set({ agenda: order.toSpliced(at, 1).toSpliced(at - 1, 0, ...moved) })
   }
