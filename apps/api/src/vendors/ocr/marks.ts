@@ -145,7 +145,7 @@ export interface Look {
 
 /**
  * Looks at the marks of a picture whose rulings are wiped. A letter has its neighbors in the row nearer than those above and
- * below, in whatever font, whatever dark borders the picture has: upright papers have twice to fifty times as many in rows.
+ * below, in whatever font and whatever dark borders the picture has (decision 0061).
  */
 export const lookAt = (grey: Grey): Look => {
   const marks = marksOf(grey)
