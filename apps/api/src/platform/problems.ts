@@ -65,8 +65,8 @@ const wording: Partial<Record<ErrorCode, string>> = {
   payload_too_large: 'The body is larger than this call takes.',
   unsupported_media_type: 'Send the body as application/json.',
   invalid_input: 'A value is outside what can be stored.',
-  state_conflict: 'Something else already stands there. Look at it again.',
-  version_conflict: 'Someone else changed this meanwhile. Look at the change and try again.',
+  state_conflict: 'Something else already stands there. Review it and try again.',
+  version_conflict: 'Someone else changed this meanwhile. Review the change and try again.',
   unavailable: 'This took too long. Nothing was changed; try again in a minute.',
 }
 

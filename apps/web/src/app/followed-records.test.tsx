@@ -468,6 +468,9 @@ const open = async ({ part, answers = () => ({}), press = [], label, typed }: Ca
   }
 }
 
+/** The notice that tells what somebody else changed. */
+const noticed = async () =>
+  (await screen.findByText('Someone else changed this')).closest<HTMLElement>('[role=alert]') ?? expect.fail()
 const boxOf = (label: Case['label']) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
 
 test.each(Object.entries(cases))(
@@ -475,10 +478,10 @@ test.each(Object.entries(cases))(
   async (_, one) => {
     const { saved, value, writes } = await open(one)
     await saved()
-    const notice = (await screen.findByText('Someone else changed this')).closest<HTMLElement>('[role=alert]')
-    expect(notice?.textContent).toContain(one.told)
+    const notice = await noticed()
+    expect(notice.textContent).toContain(one.told)
     expect(boxOf(one.label).value).toBe(value)
-    const goOn = within(notice ?? expect.fail()).getByRole('button', { name: 'Load new values, keep mine' })
+    const goOn = within(notice).getByRole('button', { name: 'Load new values, keep mine' })
     await userEvent.click(screen.getByRole('button', { name: one.save }))
     expect(writes()).toEqual([])
     expect(document.activeElement).toBe(goOn)
@@ -503,10 +506,9 @@ test('what a colleague takes from a person meanwhile is told, and not given back
   const { saved, writes } = await open(one)
   await userEvent.click(screen.getAllByRole('checkbox')[1] ?? expect.fail())
   await saved()
-  const notice = (await screen.findByText('Someone else changed this')).closest<HTMLElement>('[role=alert]')
-  expect(notice?.textContent).toMatch(/Restrictions and permissions: .*→ /)
-  const save = screen.getByRole('button', { name: /permissions$/ })
-  await userEvent.click(save)
+  const notice = await noticed()
+  expect(notice.textContent).toMatch(/Restrictions and permissions: .*→ /)
+  await userEvent.click(screen.getByRole('button', { name: one.save }))
   expect(writes()).toEqual([])
 })
 
@@ -522,9 +524,9 @@ test('a model that somebody else weighs anew is told category by category', asyn
   }
   const { saved, writes } = await open(one)
   await saved()
-  const notice = (await screen.findByText('Someone else changed this')).closest<HTMLElement>('[role=alert]')
-  expect(notice?.textContent).toContain('Weight of each category in the score of a loan: Borrowers: 3 → Borrowers: 5')
-  await userEvent.click(within(notice ?? expect.fail()).getByRole('button'))
+  const notice = await noticed()
+  expect(notice.textContent).toContain('Weight of each category in the score of a loan: Borrowers: 3 → Borrowers: 5')
+  await userEvent.click(within(notice).getByRole('button'))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(writes().map(({ body }) => body)).toEqual([{ name: 'Bridge', weights: { borrowers: 5 }, version: 2 }]),

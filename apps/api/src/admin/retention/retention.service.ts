@@ -78,7 +78,7 @@ export const setRetention = async (
     await takeTurns(tx)
     const before = await daysOf(tx)
     if (before.version !== version)
-      fail('version_conflict', 'Someone else changed the schedule. Look at the change and try again.', [
+      fail('version_conflict', 'Someone else changed the schedule. Review the change and try again.', [
         { path: 'version', message: `${before.version}` },
       ])
     const stored = await q.readSchedule(tx)

@@ -18,7 +18,7 @@ type Reading = Pick<Deps, 'config' | 'clock'>
 
 const noMeeting = (): never => fail('not_found', 'This meeting was not found.')
 const stale = (): never =>
-  fail('version_conflict', 'Someone else changed this meeting, or it is over. Look at the change and try again.')
+  fail('version_conflict', 'Someone else changed this meeting, or it is over. Review the change and try again.')
 
 const timeIn = (zone: string, at: Date): string =>
   at.toLocaleTimeString('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

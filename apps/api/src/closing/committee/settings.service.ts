@@ -58,7 +58,7 @@ export const readSettings = async (db: Db | Tx): Promise<CommitteeSettings> => {
 }
 
 const stale = (): never =>
-  fail('version_conflict', 'Someone else changed the committee. Look at the change and try again.')
+  fail('version_conflict', 'Someone else changed the committee. Review the change and try again.')
 const noMember = (): never => fail('not_found', 'This member was not found.')
 
 type EventName = 'member-added' | 'member-changed' | 'member-left' | 'member-returned' | 'settings-changed'

@@ -97,7 +97,8 @@ const putVote = async (tx: Tx, deps: Deps, author: Author, o: NewVote): Promise<
     position: o.meetingId === null ? 0 : (await q.votesOfMeeting(tx, o.meetingId)).length,
     ...{ opened_by_name: author.name, opened_at: now, deadline_at: o.deadline },
   })
-  if (id === undefined) return fail('state_conflict', 'A vote on this loan is open already. Look at it again.')
+  if (id === undefined)
+    return fail('state_conflict', 'A vote on this loan is open already. Close or withdraw it first.')
   const ballots = await q.insertBallots(
     tx,
     members.map((m) => {
@@ -163,7 +164,7 @@ const LOST = 'The board review was made anew or taken back.'
 const withdrawHeld = async (tx: Tx, deps: Deps, author: Author, v: q.VoteRow, why: string): Promise<void> => {
   const closed = { closed_at: new Date(deps.clock.now()), closed_by_name: author.name }
   if (!(await q.writeOpenVote(tx, v.id, { state: 'withdrawn', result_text: why, ...closed })))
-    fail('state_conflict', 'This vote is closed already. Look at it again.')
+    fail('state_conflict', 'This vote is closed already. Its result is in the committee room.')
   await mailWithdrawn(tx, deps, v, await q.ballotsOf(tx, [v.id]), why)
   await noteVote(tx, author, v, 'vote-withdrawn', { level: v.level_name, reason: why })
 }
@@ -210,7 +211,7 @@ const finish = async (
     },
     o.version,
   )
-  if (!written) fail('version_conflict', 'This vote has changed since you loaded it. Look at it again.')
+  if (!written) fail('version_conflict', 'This vote has changed since you loaded it. Review it and try again.')
   await noteVote(tx, author, v, 'vote-closed', {
     ...{ level: v.level_name, result: voteResultLabels[o.result], why, ...(o.reason ? { reason: o.reason } : {}) },
   })
@@ -233,7 +234,7 @@ const holdOpen = async (tx: Tx, id: string) => {
   const seen = (await q.voteById(tx, id)) ?? noVote()
   await lockLoan(tx, seen.loan_id)
   const v = (await q.lockVote(tx, id)) ?? noVote()
-  if (v.state !== 'open') fail('state_conflict', 'This vote is closed already. Look at it again.')
+  if (v.state !== 'open') fail('state_conflict', 'This vote is closed already. Its result is in the committee room.')
   return v
 }
 
@@ -300,9 +301,9 @@ export const moveDeadline = async (
   const deadline = deadlineOf(deps, o)
   return inTx(deps.db, async (tx) => {
     const v = (await q.lockVote(tx, o.id)) ?? noVote()
-    if (v.state !== 'open') fail('state_conflict', 'This vote is closed already. Look at it again.')
+    if (v.state !== 'open') fail('state_conflict', 'This vote is closed already. Its result is in the committee room.')
     if (!(await q.writeOpenVote(tx, o.id, { deadline_at: deadline }, o.version)))
-      fail('version_conflict', 'This vote has changed since you loaded it. Look at it again.')
+      fail('version_conflict', 'This vote has changed since you loaded it. Review it and try again.')
     await noteVote(tx, actor, v, 'deadline-moved', { deadline: momentIn(deps.config.PLINTH_TIME_ZONE)(deadline) })
     return viewVote(tx, deps, o.id, { userId: actor.id })
   })

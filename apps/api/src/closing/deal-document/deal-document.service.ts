@@ -68,7 +68,7 @@ export const requireEvent = (a: FoundActivity, event: ActivityEvent): void => {
   requireOpen(a)
   if (a.superseded_at) fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
   if (stateAfter(a.type, event, a.state) === null)
-    fail('state_conflict', `This is not possible while the ${a.name} is ${a.state}. Look at it again.`)
+    fail('state_conflict', `This is not possible while the ${a.name} is ${a.state}. Review it and try again.`)
 }
 
 const requirePrinted = async (db: Db | Tx, a: FoundActivity): Promise<void> => {

@@ -136,7 +136,7 @@ const askToSign = async (
 ): Promise<void> => {
   // Another file that arrived meanwhile is not what was looked at.
   if (o.ready.document.id !== o.file.id)
-    fail('state_conflict', 'The file has changed. Look at the change and try again.')
+    fail('state_conflict', 'The file has changed. Review the change and try again.')
   await openEnvelope(tx, deps, actor, {
     activity: seen,
     ready: o.ready,

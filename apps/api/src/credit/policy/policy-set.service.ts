@@ -133,11 +133,11 @@ export const saveSet = (db: Db, actor: Actor, id: string, o: BodyOf<typeof saveP
     const faults = faultsOf(o.rules).map(({ path, message }) => ({ path: `rules.${path}`, message }))
     if (faults[0]) fail('invalid_input', faults[0].message, faults)
     if (o.version !== before.version)
-      fail('version_conflict', `${before.author_name} changed this policy set. Look at the change and try again.`)
+      fail('version_conflict', `${before.author_name} changed this policy set. Review the change and try again.`)
     const changes = changesBetween(before.rules, o.rules)
     if (changes.length === 0 && o.name === before.name) return
     if (!(await q.nextVersion(tx, id, o.version, o.name)))
-      fail('version_conflict', 'Someone else changed this policy set. Look at the change and try again.')
+      fail('version_conflict', 'Someone else changed this policy set. Review the change and try again.')
     const { name, rules, reason } = o
     await q.insertVersion(tx, { id, version: o.version + 1, name, rules, reason, author: actor })
     await tell(tx, actor, 'set-changed', id, {

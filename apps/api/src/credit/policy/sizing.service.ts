@@ -140,7 +140,7 @@ export const saveSizing = (
     if (faults[0]) fail('invalid_input', faults[0].message, faults)
     const { version, figures } = o
     if (!(await q.keepSizing(tx, { loanId: loan.id, version, figures, author: actor, at: o.now })))
-      fail('version_conflict', 'Someone else saved another scenario for this loan. Look at the change and try again.')
+      fail('version_conflict', 'Someone else saved another scenario for this loan. Review the change and try again.')
     await record(tx, actor, {
       kind: 'loan.sizing-kept',
       entity: 'loan',

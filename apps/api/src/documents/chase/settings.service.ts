@@ -33,7 +33,7 @@ export const saveSettings = (
   inTx(db, async (tx) => {
     const before = await settingRow(tx)
     const written = await writeSetting(tx, version, { ...given, ...cadence })
-    if (!written) fail('version_conflict', 'Someone else changed these settings. Look at the change and try again.')
+    if (!written) fail('version_conflict', 'Someone else changed these settings. Review the change and try again.')
     await replaceDaysOff(tx, [...new Map(days.map((one) => [one.day, one])).values()])
     await record(tx, actor, {
       ...({ kind: 'chase.settings-changed', entity: 'setting', entityId: null } as const),

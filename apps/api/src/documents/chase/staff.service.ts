@@ -54,7 +54,7 @@ export const skip = async (deps: Deps, actor: Actor, o: OfLoan & { on: PlainDate
     const [to] = await readRecipients(tx, [o.email], lender)
     const plan = to ? planFor(to.person, lender.times, deps.clock.now()) : null
     if (!to || plan?.on !== o.on)
-      return fail('state_conflict', 'This is no longer the next message. Look at the change and try again.')
+      return fail('state_conflict', 'This is no longer the next message. Review the new one and try again.')
     const id = newId()
     const claimed = await claimMessage(tx, {
       ...{ id, email: to.email, name: to.name, round_on: plan.on, state: 'skipped', sent_by: actor.id },
@@ -184,7 +184,7 @@ export const setDueDate = (
     if (activity.type !== 'document-request')
       fail('step_not_allowed', 'Only a document request has a due date to move.')
     if (!(await q.moveDue(tx, { id, version: o.version, dueOn: o.due_on })))
-      fail('version_conflict', 'This request changed since you loaded it. Look at the change and try again.')
+      fail('version_conflict', 'This request changed since you loaded it. Review the change and try again.')
     await q.restartChase(tx, id, new Date(deps.clock.now()))
     await record(tx, actor, {
       ...({ kind: 'document-request.due-changed', entity: 'activity', entityId: id, loanId: seen.loan_id } as const),

@@ -68,7 +68,7 @@ export const readLoanNeeds = async (db: Db, clock: Clock, loanKey: string): Prom
   viewOf(await read(db, clock, await findLoan(db, loanKey)))
 
 type Chosen = BodyOf<typeof applyLoanNeeds>
-const GONE = 'This is no longer proposed. Look at the change and try again.'
+const GONE = 'This is no longer proposed. Review what is proposed now.'
 
 /** The part of a proposal that was chosen. Fails with invalid_input at what is no longer proposed. */
 const chosenOf = (proposal: Proposal, o: Chosen): Proposal => {

@@ -66,7 +66,7 @@ const requireOpenLoans = async (tx: Tx, rows: Iterable<q.DataPointRow>) => {
 }
 
 const correct = async (tx: Tx, actor: Actor, row: q.DataPointRow, one: Correction): Promise<q.DataPointRow> => {
-  const stale = 'Someone else changed this value. Look at the change and try again.'
+  const stale = 'Someone else changed this value. Review the change and try again.'
   if (one.version !== undefined && one.version !== row.version) fail('version_conflict', stale)
   const value = kept(one.value)
   const after = (await q.correctPoint(tx, row.id, row.version, value, actor.id)) ?? fail('version_conflict', stale)

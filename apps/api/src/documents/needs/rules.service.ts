@@ -100,8 +100,8 @@ const stale = (now: number | null): never =>
   fail(
     'version_conflict',
     now === null
-      ? 'Someone else published or discarded this draft. Look at the change and try again.'
-      : 'Someone else changed this draft. Look at the change and try again.',
+      ? 'Someone else published or discarded this draft. Review the change and try again.'
+      : 'Someone else changed this draft. Review the change and try again.',
   )
 
 const holdDraft = async (tx: Tx, read: number | null) => {

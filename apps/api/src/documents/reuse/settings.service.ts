@@ -41,7 +41,7 @@ export const saveOnFileSettingsNow = async (
     // Loans count as new from when it is turned on for new ones.
     const since = given.renewal !== before.renewal ? new Date(deps.clock.now()) : before.renewal_since
     if (!(await writeSetting(tx, version, { ...given, renewal_since: since })))
-      fail('version_conflict', 'Someone else changed these settings. Look at the change and try again.')
+      fail('version_conflict', 'Someone else changed these settings. Review the change and try again.')
     await replaceValidities(
       tx,
       validities

@@ -82,7 +82,7 @@ export const correctOnFileNow = (
     if (issuedOn !== null && issuedOn > todayOf(deps)) badField('issued_epoch', "The date can't be in the future.")
     const values = { subject: body.subject, kind: body.kind, issuedOn, expiresOn, by: actor.id }
     if (!(await correctFiled(tx, { id, version: body.version }, values)))
-      fail('version_conflict', 'Someone else changed this document on file. Look at the change and try again.')
+      fail('version_conflict', 'Someone else changed this document on file. Review the change and try again.')
     await record(tx, actor, {
       ...({ kind: 'on-file.corrected', entity: 'activity', entityId: id, loanId: row.loan_id } as const),
       before: { subject: subjectOfRow(row), kind: row.kind, issued_on: row.issued_on, expires_on: row.expires_on },

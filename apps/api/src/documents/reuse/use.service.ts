@@ -36,7 +36,7 @@ export const holdRequest = async (tx: Tx, o: Seen): Promise<{ activity: FoundAct
   const activity = await holdActivity(tx, o.activityId)
   if (activity.type !== 'document-request') noRequest()
   if (activity.version !== o.version)
-    fail('version_conflict', 'This request has changed since you loaded it. Look at the change and try again.')
+    fail('version_conflict', 'This request has changed since you loaded it. Review the change and try again.')
   const [request] = await requestsOf(tx, { id: o.activityId })
   return { activity, request: request ?? noRequest() }
 }

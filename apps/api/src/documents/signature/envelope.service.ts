@@ -167,7 +167,7 @@ export const openEnvelope = async (
   if (former) await endEnvelope(tx, deps, actor, former, { how: 'voided', why: 'Sent again' })
   const processId = ready.document.process_id
   if (!(await moveSignedProcess(tx, processId, SENDABLE, 'Sent', null)))
-    fail('state_conflict', 'The file has changed. Look at the change and try again.')
+    fail('state_conflict', 'The file has changed. Review the change and try again.')
   const { hosted, kind } = deps.signature
   const id = await insertEnvelope(
     tx,

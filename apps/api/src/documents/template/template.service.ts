@@ -81,7 +81,7 @@ export const updateTemplate = (db: Db, actor: Actor, id: string, given: Given & 
     const kept = { flags: before.flags, conditions: before.conditions } as Kept
     const after =
       (await replaceTemplate(tx, id, given.version, valuesOf(given, kept))) ??
-      fail('version_conflict', 'Someone else changed this template. Look at the change and try again.')
+      fail('version_conflict', 'Someone else changed this template. Review the change and try again.')
     await record(tx, actor, {
       kind: 'template.updated',
       entity: 'template',

@@ -55,7 +55,7 @@ export const updateLead = (db: Db, actor: Actor, id: string, body: BodyOf<typeof
     const { version, ...asked } = body
     const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
     if (!(await q.updateLead(tx, id, version, set)))
-      fail('version_conflict', 'Someone else changed this lead. Look at the change and try again.')
+      fail('version_conflict', 'Someone else changed this lead. Review the change and try again.')
     await record(tx, actor, {
       kind: 'lead.updated',
       entity: 'lead',

@@ -196,7 +196,7 @@ export const restoreActivity = (db: Db, actor: Actor, { id, version }: { id: str
     if (a.loan_archived_at) fail('archived', 'The loan is archived. Restore it first.')
     if (a.type !== 'document-request') fail('step_not_allowed', 'Only a document request can be restored.')
     if ((await unarchive(tx, id, version)) === 0n)
-      fail('version_conflict', 'It changed after it was archived. Look at the change and try again.')
+      fail('version_conflict', 'It changed after it was archived. Review the change and try again.')
     await record(tx, actor, { kind: 'activity.restore', entity: 'activity', entityId: id, loanId: a.loan_id })
     await refreshProgress(tx, actor, a.loan_id)
     await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: a.loan_id })

@@ -58,7 +58,7 @@ export const changeLoan = async (db: Db, actor: Actor, o: Edit): Promise<ListedL
     const row = await tryChange(db, actor, o)
     if (row) return row
   }
-  return fail('version_conflict', 'Someone else changed this loan. Look at the change and try again.')
+  return fail('version_conflict', 'Someone else changed this loan. Review the change and try again.')
 }
 
 /** One try; undefined when the loan was written between reading and writing it. */

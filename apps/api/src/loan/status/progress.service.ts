@@ -92,7 +92,7 @@ export const moveLoan = async (
   } = {},
 ): Promise<void> => {
   if (!(await writeStatus(tx, loan.id, loan.status, to, o.fields)))
-    fail('state_conflict', "The loan's status has changed. Look at the change and try again.")
+    fail('state_conflict', "The loan's status has changed. Review the change and try again.")
   await record(tx, author, {
     kind: 'loan.status-changed',
     entity: 'loan',

@@ -72,7 +72,7 @@ export const changeBrand = async (
     const before = await q.readBrand(tx)
     const set = { ...given, ...image, ...(texts ? { texts: JSON.stringify(texts) } : {}) }
     if (!(await q.writeBrand(tx, version, set)))
-      fail('version_conflict', 'Someone else changed the brand. Look at the change and try again.')
+      fail('version_conflict', 'Someone else changed the brand. Review the change and try again.')
     const after = await q.readBrand(tx)
     await record(tx, actor, {
       kind: 'brand.updated',

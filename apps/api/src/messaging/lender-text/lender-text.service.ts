@@ -53,7 +53,7 @@ export const changeText = (
     const before = toView(name, await newestTexts(tx))
     const isNewest = before.version === version
     if (!isNewest || !(await insertVersion(tx, { name, version: version + 1, body, created_by: actor.id })))
-      fail('version_conflict', 'Someone else changed this text. Look at the change and try again.')
+      fail('version_conflict', 'Someone else changed this text. Review the change and try again.')
     await record(tx, actor, {
       kind: 'lender-text.updated',
       entity: 'setting',

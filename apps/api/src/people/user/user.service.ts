@@ -13,7 +13,7 @@ import * as q from './user.queries.ts'
 import { toUserView } from './user.view.ts'
 
 const missing = () => fail('not_found', 'This user was not found.')
-const stale = () => fail('version_conflict', 'Someone else changed this user. Look at the change and try again.')
+const stale = () => fail('version_conflict', 'Someone else changed this user. Review the change and try again.')
 
 /** The caller's own record. The email of the address is a hint: it must be the token's. */
 export const loggedInUser = async (db: Db, actor: Actor, email: string): Promise<api.UserView> => {

@@ -34,9 +34,9 @@ test('[M-23] by keyboard too, once', async () => {
 
 test('[M-23] what changed since stays archived, and the notification says why', async () => {
   await archiveIt(() =>
-    refusal(409, 'version_conflict', 'It changed after it was archived. Look at the change and try again.'),
+    refusal(409, 'version_conflict', 'It changed after it was archived. Review the change and try again.'),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('1 could not be brought back')).toBeDefined()
-  expect(screen.getByText('It changed after it was archived. Look at the change and try again.')).toBeDefined()
+  expect(screen.getByText('It changed after it was archived. Review the change and try again.')).toBeDefined()
 })
