@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
-import { type Turn, turnedBox } from '@plinth/domain/documents/document/page'
+import { type Turn, turnedBox } from '@plinth/domain/documents/document/turn'
 import type { Word } from '@plinth/domain/documents/document/words'
 import { openPages } from '../../apps/api/src/documents/document/reading/page-reader.ts'
 import { openPdf } from '../../apps/api/src/documents/document/reading/pdf.ts'

@@ -1,7 +1,8 @@
 import { epochOf } from '@plinth/domain/shared/dates'
 import type { PageTextView, TextStateView } from '@plinth/contract/documents/document'
 import type { z } from 'zod'
-import { boxAsShown, turnOf } from '@plinth/domain/documents/document/page'
+import { boxAsShown } from '@plinth/domain/documents/document/page'
+import { turnOf } from '@plinth/domain/documents/document/turn'
 import type { FileWarning, TextSource, TextState } from '@plinth/domain/documents/document/text-states'
 import type { Word } from '@plinth/domain/documents/document/words'
 

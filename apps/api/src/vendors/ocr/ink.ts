@@ -1,4 +1,5 @@
-import type { Ruling, Turn } from '@plinth/domain/documents/document/page'
+import type { Ruling } from '@plinth/domain/documents/document/page'
+import type { Turn } from '@plinth/domain/documents/document/turn'
 
 /** A picture in shades of grey, a byte a pixel: 0 is ink, 255 is paper. */
 export interface Grey {

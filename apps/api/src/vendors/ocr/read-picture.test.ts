@@ -1,4 +1,4 @@
-import type { Turn } from '@plinth/domain/documents/document/page'
+import type { Turn } from '@plinth/domain/documents/document/turn'
 import { expect, test } from 'vitest'
 import type { Grey } from './ink.ts'
 import { readPicture } from './read-picture.ts'

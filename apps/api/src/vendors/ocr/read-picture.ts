@@ -1,4 +1,5 @@
-import { type Turn, turnedRuling } from '@plinth/domain/documents/document/page'
+import { turnedRuling } from '@plinth/domain/documents/document/page'
+import type { Turn } from '@plinth/domain/documents/document/turn'
 import { LOW_CONFIDENCE } from '@plinth/domain/documents/document/text-states'
 import { type Grey, inkShare, scaled, turned, wipeRulings } from './ink.ts'
 import { type Look, lookAt } from './marks.ts'

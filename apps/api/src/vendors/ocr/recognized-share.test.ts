@@ -1,5 +1,5 @@
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
-import { type Turn, turnedBox } from '@plinth/domain/documents/document/page'
+import { type Turn, turnedBox } from '@plinth/domain/documents/document/turn'
 import { expect, test } from 'vitest'
 import { FONT } from '../../../test/papers.ts'
 import { arrowHeic } from '../../../test/photos.ts'

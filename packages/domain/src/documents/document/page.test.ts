@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { boxAsShown, isUnclear, turnedBox, turnedRuling, turns, withRecognised } from './page.ts'
+import { boxAsShown, isUnclear, turnedRuling, withRecognised } from './page.ts'
+import { turnedBox, turns } from './turn.ts'
 import { layOut, type Word } from './words.ts'
 
 const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.05 }
@@ -54,6 +55,17 @@ test('[DA-05] a stamp on a sideways scan is turned with it', () => {
     { words: [], rulings: [], turn: 90 },
   )
   expect(read).toMatchObject({ turn: 90, aspect: 1.25, words: [{ x: 0.93, y: 0.7, w: 0.02, h: 0.1 }] })
+})
+
+test('[DA-25] words along the margin of a page do not when its scan turns out to lie that way, and the others do', () => {
+  const margin: Word = { text: 'Scanned', x: 0.02, y: 0.3, w: 0.02, h: 0.1, turn: 90 }
+  const line: Word = { text: 'Page', x: 0.5, y: 0.9, w: 0.05, h: 0.02 }
+  const own = { words: [margin, line], rulings: [], aspect: 0.8, turn: 0 as const }
+  const { words } = withRecognised(own, { words: [], rulings: [], turn: 90 })
+  expect(words.map(({ text, turn }) => [text, turn])).toEqual([
+    ['Scanned', undefined],
+    ['Page', 270],
+  ])
 })
 
 test('[DA-22] a page much of which is a guess, as handwriting leaves it, is unclear; a clean page with a smudge is not', () => {

@@ -1,8 +1,5 @@
+import { type Box, rounded, type Turn, turnedBox, turnOf } from './turn.ts'
 import type { Word } from './words.ts'
-
-/** Degrees clockwise by which a page as the file shows it is turned to be read. */
-export const turns = [0, 90, 180, 270] as const
-export type Turn = (typeof turns)[number]
 
 /** A ruled line of a page, across or down: its ends in fractions of the page as it is read. */
 export interface Ruling {
@@ -23,23 +20,6 @@ export interface ReadLayout {
   readonly turn: Turn
 }
 
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-}
-
-const rounded = (share: number) => Math.round(share * 1e4) / 1e4
-
-/** A box on a page after the page was turned clockwise. */
-export const turnedBox = <B extends Box>(box: B, turn: Turn): B => {
-  const { x, y, w, h } = box
-  if (turn === 90) return { ...box, x: rounded(1 - y - h), y: x, w: h, h: w }
-  if (turn === 180) return { ...box, x: rounded(1 - x - w), y: rounded(1 - y - h) }
-  return turn === 270 ? { ...box, x: y, y: rounded(1 - x - w), w: h, h: w } : box
-}
-
 const back = { 0: 0, 90: 270, 180: 180, 270: 90 } as const satisfies Record<Turn, Turn>
 
 /** A box of a page as it was read, where it stands on the page as the file shows it. */
@@ -54,9 +34,6 @@ export const turnedRuling = (ruling: Ruling, turn: Turn): Ruling => {
   return { x1: x, y1: y, x2: rounded(x + w), y2: rounded(y + h) }
 }
 
-/** The turn that a stored number of degrees means; none where it means no quarter. */
-export const turnOf = (degrees: number): Turn => turns.find((turn) => turn === degrees) ?? 0
-
 /** What recognition found on the picture of a page: everything of the page as it turned it. */
 export interface RecognisedPage {
   readonly words: readonly Word[]
@@ -69,12 +46,19 @@ const middleIn = (a: Word, b: Word): boolean => {
   return x >= b.x && x <= b.x + b.w && y >= b.y && y <= b.y + b.h
 }
 
+/** A word of a page that was read at one turn, on the page read at another: it may run along a margin of that. */
+const asRead = (word: Word, from: Turn, to: Turn): Word => {
+  const { turn = 0, ...placed } = turnedBox(boxAsShown(word, from), to)
+  const further = turnOf(((from + turn) % 360) - to)
+  return further === 0 ? placed : { ...placed, turn: further }
+}
+
 /**
  * A page whose picture was recognised, with the words that it has of its own: these replace what was recognised beneath
  * them. Answers the page at the turn of the recognition.
  */
 export const withRecognised = <P extends Omit<ReadLayout, 'page'>>(own: P, found: RecognisedPage): P => {
-  const words = own.words.map((word) => turnedBox(boxAsShown(word, own.turn), found.turn))
+  const words = own.words.map((word) => asRead(word, own.turn, found.turn))
   const beneath = (word: Word) => words.some((one) => middleIn(word, one) || middleIn(one, word))
   return {
     ...own,

@@ -75,3 +75,29 @@ describe('[J-06] finding in a file', () => {
     expect(findInWords(accented, 'owner').map((hit) => hit.words.map((one) => one.text))).toEqual([['OWNER']])
   })
 })
+
+describe('[DA-25] words along the margin', () => {
+  /** Three words that run upwards beside the lines of a form: the first stands lowest. */
+  const margin: Word[] = [
+    { text: 'Print', x: 0.02, y: 0.3, w: 0.012, h: 0.04, turn: 90 },
+    { text: 'or', x: 0.02, y: 0.27, w: 0.012, h: 0.02, turn: 90 },
+    { text: 'type', x: 0.02, y: 0.22, w: 0.012, h: 0.04, turn: 90 },
+  ]
+  const form = [word('City', 0.1, 0.23), word('Albany', 0.1, 0.28), word('7', 0.1, 0.33)]
+
+  test('stand on no line of the page and follow as they are read', () => {
+    const laid = layOut([...margin, ...form], 0.77)
+    expect(laid.text).toBe('City\nAlbany\n7\nPrint or type')
+    expect(laid.words.at(-1)).toEqual(margin[2])
+  })
+
+  test('that run downwards are read from above', () => {
+    const down = margin.map((one): Word => ({ ...one, turn: 270 }))
+    expect(textOf([...down, ...form])).toBe('City\nAlbany\n7\ntype or Print')
+  })
+
+  test('are found where they stand', () => {
+    const { words } = layOut([...margin, ...form], 0.77)
+    expect(findInWords(words, 'or type')).toHaveLength(1)
+  })
+})

@@ -1,4 +1,5 @@
 import type { WordSource } from './text-states.ts'
+import { type Turn, turnedBox } from './turn.ts'
 
 /**
  * A word on a page; its box in fractions of the page's width and height, from the upper left corner of the page as it is
@@ -14,6 +15,8 @@ export interface Word {
   readonly source?: WordSource
   /** How sure recognition was of it, 0-100; left out for what was not recognised. */
   readonly confidence?: number
+  /** Set for a word that does not run as its page does, along a margin: degrees clockwise by which it is turned to be read. */
+  readonly turn?: Turn
   /** Set for the cells of a sheet, which have places by row and column, from 0. */
   readonly cell?: { readonly row: number; readonly column: number }
 }
@@ -41,10 +44,14 @@ const belongs = (line: WordLine, word: Word): boolean => {
   return (middle > line.top && middle < line.bottom) || overlap > 0.6 * Math.min(word.h, line.bottom - line.top)
 }
 
-/** Words in lines, top to bottom, each line from left to right. */
-export const wordLines = (words: readonly Word[]): WordLine[] => {
+/** Whether a word runs as its page does. */
+export const isUpright = (word: Word): boolean => word.turn === undefined
+
+/** Words that run as their page does in lines, top to bottom, each line from left to right; others stand on none of them. */
+export const wordLines = (all: readonly Word[]): WordLine[] => {
+  const words = all.filter(isUpright)
   const lines: WordLine[] = []
-  for (const word of [...words].sort((a, b) => a.y + a.h / 2 - (b.y + b.h / 2))) {
+  for (const word of words.sort((a, b) => a.y + a.h / 2 - (b.y + b.h / 2))) {
     // Only the latest lines can still take a word: words come by their height on the page.
     const line = lines.slice(-3).find((candidate) => belongs(candidate, word))
     if (line) line.words.push(word)
@@ -79,6 +86,21 @@ const readInOrder = (words: Word[]): Word[] => {
 /** The blank between two words of a line, as a share of the page's width. */
 const gapOf = (a: Word, b: Word): number => Math.max(b.x - (a.x + a.w), a.x - (b.x + b.w))
 
+const bareWord = ({ text, x, y, w, h }: Word): Word => ({ text, x, y, w, h })
+
+/** The words along the margins, a line for each way they run; they say nothing of the lines they stand beside. */
+const marginLines = (words: readonly Word[]): Word[][] =>
+  [
+    ...Map.groupBy(
+      words.filter((word) => !isUpright(word)),
+      ({ turn = 0 }) => turn,
+    ),
+  ].map(([turn, run]) => {
+    const asRead = new Map(run.map((word) => [turnedBox(bareWord(word), turn), word]))
+    const lines = wordLines([...asRead.keys()])
+    return lines.flatMap((line) => line.words.flatMap((word) => asRead.get(word) ?? []))
+  })
+
 /**
  * The words of a page in reading order, and their text: a newline after each line, two spaces between columns, one
  * between words. `aspect` is the page's width over its height.
@@ -95,5 +117,7 @@ export const layOut = (words: readonly Word[], aspect: number): { words: Word[];
       })
       .join(''),
   )
-  return { words: lines.flatMap((line) => line.words), text: text.join('\n') }
+  const margins = marginLines(words)
+  const beside = margins.map((line) => line.map((word) => word.text).join(' '))
+  return { words: [...lines.flatMap((line) => line.words), ...margins.flat()], text: [...text, ...beside].join('\n') }
 }

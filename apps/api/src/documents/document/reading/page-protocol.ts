@@ -1,6 +1,7 @@
 import type { Extracted } from '@plinth/domain/documents/document/extract'
 import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
-import type { Ruling, Turn } from '@plinth/domain/documents/document/page'
+import type { Ruling } from '@plinth/domain/documents/document/page'
+import type { Turn } from '@plinth/domain/documents/document/turn'
 import type { ReadRows } from '@plinth/domain/documents/document/rows/read-rows'
 import type { FileWarning, TextSource } from '@plinth/domain/documents/document/text-states'
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'

@@ -1,5 +1,5 @@
 import type { WordSource } from '@plinth/domain/documents/document/text-states'
-import { type Turn, turnedBox } from '@plinth/domain/documents/document/page'
+import { type Turn, turnedBox } from '@plinth/domain/documents/document/turn'
 import type { Word } from '@plinth/domain/documents/document/words'
 import { z } from 'zod'
 import type { Matrix } from './matrix.ts'

@@ -1,5 +1,5 @@
 import { legibleWords } from '@plinth/domain/documents/document/legible'
-import { type Turn, turnedBox } from '@plinth/domain/documents/document/page'
+import { type Turn, turnedBox, turnOf } from '@plinth/domain/documents/document/turn'
 import type { Word } from '@plinth/domain/documents/document/words'
 import { at, boxAround, type Matrix, moved, times } from './matrix.ts'
 
@@ -36,7 +36,7 @@ interface Placed {
 }
 
 /** The turn that makes a direction run from left to right. */
-const turnOf = (x: number, y: number): Turn => {
+const turnToRead = (x: number, y: number): Turn => {
   if (Math.abs(x) >= Math.abs(y)) return x >= 0 ? 0 : 180
   return y < 0 ? 90 : 270
 }
@@ -57,7 +57,7 @@ const cut = (run: TextRun, view: Matrix): Placed[] => {
       line,
       w: match[0].length * letter,
       size,
-      turn: turnOf(dx, dy),
+      turn: turnToRead(dx, dy),
       along: [dx, dy],
       glued: match.index === 0,
     }
@@ -119,7 +119,12 @@ export const wordsOfRuns = (
       } else pieces.push(piece)
     }
   const turn = mostTurn(pieces)
-  const shown = legibleWords(pieces.map((p) => ({ text: p.text, ...shareOf(boxOf(p), page) })))
+  const shown = legibleWords(
+    pieces.map((p) => ({
+      ...{ text: p.text, ...shareOf(boxOf(p), page) },
+      ...(p.turn === turn ? {} : { turn: turnOf(p.turn - turn) }),
+    })),
+  )
   return { turn, shown, words: shown.map((word) => turnedBox(word, turn)) }
 }
 

@@ -1,3 +1,4 @@
+import { layOut } from '@plinth/domain/documents/document/words'
 import { degrees, PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { openPdf } from './pdf.ts'
@@ -95,6 +96,19 @@ test.each([
     expect(read.words.find((word) => word.text === 'hundred')?.x).toBeGreaterThan(first?.x ?? 1)
   },
 )
+
+test('[DA-25] a margin that runs up the side of a form puts no word into its lines', async () => {
+  const { doc, page, font } = await aPage()
+  ;['City, state, and ZIP code', 'Albany, NY 12207', 'List account numbers here'].forEach((line, n) =>
+    page.drawText(line, { x: 90, y: 500 - n * 16, size: 10, font }),
+  )
+  page.drawText('See instructions', { x: 40, y: 460, size: 10, font, rotate: degrees(90) })
+  const { words, aspect, turn } = await pageOf(doc)
+  expect(turn).toBe(0)
+  expect(layOut(words, aspect).text.split('\n')).toEqual([
+    ...['City, state, and ZIP code', 'Albany, NY 12207', 'List account numbers here', 'See instructions'],
+  ])
+})
 
 test('[DA-04] lines that are drawn and thin bars that are filled are ruled lines of the page', async () => {
   const { doc, page, font } = await aPage()

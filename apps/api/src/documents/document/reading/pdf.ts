@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
-import { type Turn, turnedRuling } from '@plinth/domain/documents/document/page'
+import { turnedRuling } from '@plinth/domain/documents/document/page'
+import type { Turn } from '@plinth/domain/documents/document/turn'
 import type { FileWarning } from '@plinth/domain/documents/document/text-states'
 import type { Word } from '@plinth/domain/documents/document/words'
 import {
