@@ -66,6 +66,22 @@ test.each([
   expect(moneyIn(text)).toEqual(found)
 })
 
+test.each([
+  '2,150 sq ft',
+  '11,400 SF',
+  '14,000 square feet',
+  '1,250.00 acres',
+  '1,200 units',
+  '3,500-sf',
+  '2,500 rooms',
+])('[J-24] what something measures is no sum: %s', (text) => {
+  expect(moneyIn(`${text} for $900`)).toEqual([900])
+})
+
+test('[J-24] a sum before a word that begins like a unit is one', () => {
+  expect(moneyIn('12,000 accrued, 13,000 Acme, $14,000 SF')).toEqual([12_000, 13_000, 14_000])
+})
+
 test('[J-24] a year of two digits is of this century up to 45', () => {
   expect([...datesIn('1/2/45'), ...datesIn('1/2/46'), ...datesIn('1/2/00')]).toEqual(
     ['2045-01-02', '1946-01-02', '2000-01-02'].map(day),

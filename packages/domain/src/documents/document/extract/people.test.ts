@@ -57,6 +57,14 @@ Total  100%  $100,000.00`,
     expect(agreed(line)).toEqual({})
   })
 
+  test.each([
+    ['The Company has one (1) Member: Ada Lee. The Member holds one hundred percent (100%) of it.', 'Ada Lee'],
+    ['It was made by Bo Ray. Ada T. Lee holds 100% of the interests.', 'Ada T. Lee'],
+    ['It was agreed before. Ada Lee Jr. holds 100% of the interests.', 'Ada Lee Jr.'],
+  ])('a sentence before who holds is none of the name: %s', (text, name) => {
+    expect(agreed(text)).toMatchObject({ members: [name] })
+  })
+
   test('a company whose name only holds such a word is one', () => {
     expect(agreed('Totality Partners LP  60%\nFour Members LLC  40%')).toMatchObject({
       members: ['Totality Partners LP', 'Four Members LLC'],
@@ -153,6 +161,34 @@ test('[J-24] of a taxpayer’s number the last four digits are kept, with dashes
   expect(['***-**-6789', '**-***6789', '* * * – * * — 6 7 8 9', '* * – * * * 6 7 8 9'].map(numberOf)).toEqual([
     ...['***-**-6789', '**-***6789', '***-**-6789', '**-***6789'],
   ])
+})
+
+test('[J-24] an agreement says since when it holds and where the company was formed in words of its own', () => {
+  const text = `Operating Agreement of Fern Hollow LLC, a
+Member-Managed Limited Liability Company
+Effective January 17, 2018
+It was formed by filing Articles of Organization, or a similar document, with the state of New Mexico’s office.`
+  expect(agreed(text)).toMatchObject({
+    effective_date: Date.UTC(2018, 0, 17) / 1000,
+    state_of_formation: 'New Mexico',
+  })
+})
+
+test('[J-24] the W-9 of before 2014, whose boxes have no numbers', () => {
+  const text = `Form W-9  Request for Taxpayer
+Name (as shown on your income tax return)
+Eli Harrigan
+Business name/disregarded entity name, if different from above
+Harrigan Masonry LLC
+Address (number, street, and apt. or suite no.)  Requester’s name and address (optional)
+236 Mulberry Street
+City, state, and ZIP code
+Rochester, NY 14620
+List account number(s) here (optional)`
+  expect(values(w9([{ page: 1, text }]))).toEqual({
+    ...{ taxpayer_name: 'Eli Harrigan', business_name: 'Harrigan Masonry LLC' },
+    ...{ address: '236 Mulberry Street', city_state_zip: 'Rochester, NY 14620' },
+  })
 })
 
 describe('[J-24] the boxes of a W-9 as the IRS prints it', () => {

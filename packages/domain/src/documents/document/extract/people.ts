@@ -22,6 +22,7 @@ const agreementRules: readonly Rule[] = [
     says: [
       /\ban?\s+((?:New |North |South |West |Rhode )?[A-Z][a-z]+)\s+limited\s+liability\s+company/,
       /laws of the (?:State|Commonwealth) of ((?:New |North |South |West |Rhode )?[A-Z][a-z]+)/,
+      /(?:[Aa]rticles|[Cc]ertificate) of (?:[Oo]rganization|[Ff]ormation)\b[^.]{0,160}?\bwith the [Ss]tate of ((?:New |North |South |West |Rhode )?[A-Z][a-z]+)/,
     ],
     after: [/^state of (?:formation|organization)\b/i],
   },
@@ -31,7 +32,7 @@ const agreementRules: readonly Rule[] = [
     says: [
       /(?:entered into|made|effective|dated)[\w\s,()“”"]{0,60}?(?:as of|on|this)\s+(?:the\s+)?([\w\s,]{6,40}\d{4})/i,
     ],
-    after: [/^effective date\b/i, /^date of agreement\b/i],
+    after: [/^effective date\b/i, /^date of agreement\b/i, /^effective(?=\s+\p{L}+ \d{1,2},? \d{4}$)/iu],
   },
   {
     key: 'manager',
@@ -66,10 +67,20 @@ const memberRow = (line: Line): Member | null => {
 const PROSE_MEMBER =
   /((?:\p{Lu}[\p{L}.'’-]*\s){1,4}\p{Lu}[\p{L}.'’-]+)\s+(?:holds?|owns?|shall (?:hold|own)|with)\s+(?:an?\s)?[\w\s-]{0,30}?\(?(\d{1,3}(?:\.\d{1,4})?)\s?(?:%|percent)/gu
 
+/** Where a sentence ends behind a word that is no 'Jr.' or 'Inc.'. */
+const SENTENCE_ENDS = /(?<=\p{Ll})(?<!\b(?:Jr|Sr|Dr|Mr|Mrs|Ms|St|Co|Inc|Ltd|Bros|Corp|Assoc))\.\s+/u
+
+/** Who is said to hold: the words before the verb, or whom the sentence before named where they are only 'The Member'. */
+const holderOf = (said: string): string => {
+  const [last = '', before] = said.split(SENTENCE_ENDS).reverse()
+  const isRole = /^(?:the )?(?:sole |managing )?members?$/i.test(last)
+  return (isRole && before !== undefined ? before : last).replace(/^(?:The|That|And)\s/, '')
+}
+
 const proseMembers = (pages: readonly PageText[]): Member[] =>
   pages.flatMap((page) =>
     [...proseOf(page).matchAll(PROSE_MEMBER)].map((m) => ({
-      name: (m[1] ?? '').replace(/^(?:The|That|And)\s/, ''),
+      name: holderOf(m[1] ?? ''),
       percent: Number(m[2]),
       capital: null,
       line: { page: page.page, text: m[0], cells: [] },
@@ -246,20 +257,28 @@ const w9Rules: readonly Rule[] = [
   { key: 'signature_date', as: 'date', after: [/\bdate\b(?!.*(?:birth|acquired))/i] },
 ]
 
-/** The boxes of the IRS's form that a line of their own is for: where each begins, and the next one. Words of the margin may stand before. */
+/**
+ * The boxes of the IRS's form that a line of their own is for: where each begins, and the next one. Before 2014 they had no
+ * numbers. On a scan, words of the margin may stand before.
+ */
 const w9Boxes: readonly { key: string; as: 'name' | 'text'; from: RegExp; to: RegExp }[] = [
   {
     key: 'taxpayer_name',
     as: 'name',
-    from: /^(?:\p{L}+\.? +)?1\s+name\b/iu,
-    to: /^(?:\p{L}+\.? +)?2\s+business name/iu,
+    from: /^(?:\p{L}+\.? +)?(?:1\s+name\b|name \(as shown)/iu,
+    to: /^(?:\p{L}+\.? +)?(?:2\s+)?business name/iu,
   },
-  { key: 'address', as: 'text', from: /^(?:\p{L}+\.? +)?5\s+address\b/iu, to: /^(?:\p{L}+\.? +)?6\s+city\b/iu },
+  {
+    key: 'address',
+    as: 'text',
+    from: /^(?:\p{L}+\.? +)?(?:5\s+address\b|address \(number)/iu,
+    to: /^(?:\p{L}+\.? +)?(?:6\s+)?city\b/iu,
+  },
   {
     key: 'city_state_zip',
     as: 'text',
-    from: /^(?:\p{L}+\.? +)?6\s+city\b/iu,
-    to: /^(?:\p{L}+\.? +)?7\s+list account/iu,
+    from: /^(?:\p{L}+\.? +)?(?:6\s+city\b|city, state)/iu,
+    to: /^(?:\p{L}+\.? +)?(?:7\s+)?list account/iu,
   },
 ]
 /** The end of the first box's label, which stands on a line of its own. */

@@ -28,6 +28,25 @@ test('a value is kept with its type, how it shows, its page and its words', () =
   ])
 })
 
+describe('[DD-11] what only looks like a value', () => {
+  const contents = ['Holder', 'Owner', 'Site', 'Plan', 'Map'].map((entry, i) => `${entry}.............${i * 9 + 3}`)
+
+  test('a table of contents leads from labels to pages; what stands beside it on its page counts', () => {
+    expect(valueOf('count', contents.join('\n'))).toBeUndefined()
+    expect(valueOf('text', [...contents, 'Holder  Ada Lee'].join('\n'))).toBe('Ada Lee')
+  })
+
+  test('a list of sums led to by dots is no table of contents', () => {
+    const sums = ['Holder.......900', 'Site.......120', 'Plan.......480', 'Map.......75', 'Fee.......3']
+    expect(valueOf('count', sums.join('\n'))).toBe(900)
+  })
+
+  test('the number of a page is not what stands below the last label on it', () => {
+    expect(valueOf('count', 'Holder\n53', 'The next page')).toBeUndefined()
+    expect(valueOf('count', 'Holder\n53\nand more')).toBe(53)
+  })
+})
+
 describe('where a value stands', () => {
   test.each<[string, Written, string, unknown]>([
     ['in running text before any label', 'name', 'Holder: Bo Ray\nIt is held\nby Ada Lee.', 'Ada Lee'],

@@ -1,6 +1,7 @@
 import { type DataValue, type DisplayOption, type Scalar, type ValueType } from '../values.ts'
 import type { PageText } from '../words.ts'
 import { type Line, linesOf, proseOf, quoteOf } from './lines.ts'
+import { withoutContents } from './pages.ts'
 import { isBlank, kept, valueIn, type Written } from './parse.ts'
 
 /** One of several things that a paper says of a value, with the place it says so. */
@@ -77,6 +78,10 @@ const ownColumns = (rest: string, written: Written): string => {
   return (next === -1 ? cells : cells.slice(0, next)).join('  ')
 }
 
+/** The number of a page alone on its last line. */
+const isPageNumber = (line: Line, next: Line | undefined): boolean =>
+  /^\d{1,3}$/.test(line.text) && next?.page !== line.page
+
 /** What stands below a label: in the same column when the next line has as many, else all of the line. */
 const below = (line: Line, next: Line | undefined, label: RegExp): string => {
   if (next?.page !== line.page) return ''
@@ -107,7 +112,7 @@ const atLabel = (lines: readonly Line[], i: number, label: RegExp, written: Writ
   if (beside !== null) return [beside, line.text]
   // What stands beside a label and is no name was meant for it all the same: the line below is another label's.
   if (written === 'name' && isFilled(rest)) return null
-  const under = valueIn(below(line, next, label), written)
+  const under = next && isPageNumber(next, lines[i + 2]) ? null : valueIn(below(line, next, label), written)
   return under !== null && next ? [under, `${line.text} ${next.text}`] : null
 }
 
@@ -122,8 +127,9 @@ const byLabel = (lines: readonly Line[], rule: Rule): Extracted | null => {
 
 /** The values that a table of rules finds on some pages. */
 export const applyRules = (pages: readonly PageText[], rules: readonly Rule[]): Extracted[] => {
-  const lines = linesOf(pages)
-  return rules.flatMap((rule) => inProse(pages, rule) ?? byLabel(lines, rule) ?? [])
+  const read = withoutContents(pages)
+  const lines = linesOf(read)
+  return rules.flatMap((rule) => inProse(read, rule) ?? byLabel(lines, rule) ?? [])
 }
 
 /** A value that was counted or summed from lines, told by the first of them. */

@@ -1,5 +1,5 @@
 import { notBefore, samePlace, within } from '../agreement.ts'
-import { appraisal } from '../extract/deal.ts'
+import { appraisal } from '../extract/appraisal.ts'
 import { known, money, type KindOfDocument } from '../kind-of-document.ts'
 
 export const appraisalKind: KindOfDocument = {
