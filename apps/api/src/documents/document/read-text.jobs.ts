@@ -8,7 +8,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { NotRecognised } from '../../vendors/ocr/port.ts'
-import { finishText } from './finish.service.ts'
+import { finishText, keepEarly } from './finish.service.ts'
 import { bytesOf, keptPage, readOwnText, tellText, wantedPages } from './reading.service.ts'
 import { CannotRead, openPages, type PageReader } from './reading/page-reader.ts'
 import { MAX_SCANS, outcomeOf, PART_PAGES, PART_SCANS, reasonOf } from './text.messages.ts'
@@ -72,6 +72,8 @@ const goOn = (deps: Deps, asked: AskedText, after: NonNullable<AskedText['after'
     await deps.jobs.enqueue(tx, readText, { ...asked, after }, { afterOthers: true })
   })
 
+const ofRange = (range: string | undefined) => (range === undefined ? {} : { range })
+
 const readPages = async (deps: Deps, document: TextDocument, reader: PageReader, asked: AskedText): Promise<void> => {
   const { pages: range, after = { pages: 0, scans: [], failed: [] } } = asked
   const wanted = wantedPages(range, reader.pages)
@@ -97,8 +99,10 @@ const readPages = async (deps: Deps, document: TextDocument, reader: PageReader,
       from: onItsWay,
       state: reason === '' ? 'done' : 'partial',
       reason,
-      ...(range === undefined ? {} : { range }),
+      ...ofRange(range),
     })
+  // What a cover of text says before a file of pictures is not yet what the file says.
+  if (scans.length < wanted.pages.length / 2) await keepEarly(deps, document, { from: onItsWay, ...ofRange(range) })
   await inTx(deps.db, async (tx) => {
     await deps.jobs.enqueue(tx, recogniseText, {
       document_id: document.id,
@@ -207,7 +211,7 @@ export const recogniseTextNow = async (deps: Deps, asked: AskedScans): Promise<v
       state: none ? 'failed' : reason === '' ? 'done' : 'partial',
       reason,
       warnings: await warningsOf(deps, document),
-      ...(asked.pages === undefined ? {} : { range: asked.pages }),
+      ...ofRange(asked.pages),
     })
   })
 }

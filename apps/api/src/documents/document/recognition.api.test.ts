@@ -58,14 +58,15 @@ test('[J-05, J-24] a scanned page of an operating agreement is recognised offlin
   expect(word?.x).toBeCloseTo(0.35, 1)
 })
 
-test('[M-43, U-26] a scan goes to Textract when its template says so, and never when it does not', async () => {
-  const asked: string[] = []
+/** Stands in for Textract: `seen` before it answers, with one word. */
+const textractStandIn = async (seen: (target: string) => Promise<void>) => {
   const server = createServer((req, res) => {
-    asked.push(String(req.headers['x-amz-target']))
+    const Geometry = { BoundingBox: { Left: 0.1, Top: 0.2, Width: 0.3, Height: 0.02 } }
+    const Blocks = [{ BlockType: 'WORD', Text: 'Elsewhere', Confidence: 60, Geometry }]
     req.resume().on('end', () => {
-      const Geometry = { BoundingBox: { Left: 0.1, Top: 0.2, Width: 0.3, Height: 0.02 } }
-      const Blocks = [{ BlockType: 'WORD', Text: 'Elsewhere', Confidence: 60, Geometry }]
-      res.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ Blocks }))
+      void seen(String(req.headers['x-amz-target'])).then(() =>
+        res.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ Blocks })),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -77,16 +78,31 @@ test('[M-43, U-26] a scan goes to Textract when its template says so, and never 
       TEXTRACT_ENDPOINT: `http://127.0.0.1:${port}/`,
     },
   })
+  const close = async () => {
+    await own.close()
+    server.close()
+  }
+  return { own, close }
+}
+
+/** A request on a loan whose template asks for Textract, or not. */
+const templated = async (own: Awaited<ReturnType<typeof testApp>>, loanId: string, name: string, use: boolean) => {
+  const template = await own.db
+    .insertInto('template')
+    .values({ entity_kind: 'loan', document_name: name, description: 'A scan', use_textract: use })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return buildActivity(own.db, loanId, { template_id: template.id })
+}
+
+test('[M-43, U-26] a scan goes to Textract when its template says so, and never when it does not', async () => {
+  const asked: string[] = []
+  const { own, close } = await textractStandIn(async (target) => void asked.push(target))
   try {
     const who = (await buildUser(own.db, 'admin')).email
     const { loan } = await buildDeal(own.db)
     const read = async (use: boolean) => {
-      const template = await own.db
-        .insertInto('template')
-        .values({ entity_kind: 'loan', document_name: `Scan ${use}`, description: 'A scan', use_textract: use })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const activity = await buildActivity(own.db, loan.id, { template_id: template.id })
+      const activity = await templated(own, loan.id, `Scan ${use}`, use)
       const sent = await sendFile(own, who, activity.id, {
         body: await scannedPdf([photoOf(['A short line of text'])]),
       })
@@ -100,8 +116,52 @@ test('[M-43, U-26] a scan goes to Textract when its template says so, and never 
     expect((await read(false)).pages[0]?.text).toContain('short line')
     expect(asked).toHaveLength(1)
   } finally {
-    await own.close()
-    server.close()
+    await close()
+  }
+})
+
+/** Two pages of a fresh appraisal in letters, and one that is a picture. */
+const appraisalWithMap = async () => {
+  const { PDFDocument } = await import('pdf-lib')
+  const today = new Date().toLocaleDateString('en-US')
+  const all = await PDFDocument.load(
+    await pdfOfPages([
+      ['Appraisal Report of the subject property', 'Appraiser: Inge Halvorsen', `Effective Date: ${today}`],
+      ['As Is Market Value: $910,000', 'Sales Comparison Approach: $905,000', 'Year Built: 1988'],
+    ]),
+  )
+  all.addPage(...(await all.copyPages(await PDFDocument.load(await scannedPdf([photoOf(['MAP'])])), [0])))
+  return Buffer.from(await all.save())
+}
+
+test('[DA-26] values of the pages that are letters do not wait until a map is recognised, nor does a note that the file is another', async () => {
+  const early: unknown[] = []
+  const { own, close } = await textractStandIn(async () => {
+    early.push(
+      await own.db
+        .selectFrom('document as d')
+        .innerJoin('process as p', 'p.id', 'd.process_id')
+        .select(['d.text_state', 'd.kind', 'd.precheck', 'p.data_to_display'])
+        .where('d.text_state', '=', 'reading')
+        .executeTakeFirstOrThrow(),
+    )
+  })
+  try {
+    const who = (await buildUser(own.db, 'admin')).email
+    const { loan } = await buildDeal(own.db)
+    const body = await appraisalWithMap()
+    for (const name of ['Appraisal', 'Bank statement']) {
+      const { document_id: id } = await sendFile(own, who, (await templated(own, loan.id, name, true)).id, { body })
+      const { text } = (await own.call('GET', `/loan/${loan.id}/document/${id}/text`, who)).json<Text>()
+      expect(text).toMatchObject({ state: 'done', pages_read: 3 })
+    }
+    const values = { fields: { as_is_value: { value: 910_000 }, year_built: { value: 1988 } } }
+    expect(early).toMatchObject([
+      { kind: 'appraisal', precheck: null, data_to_display: values },
+      { kind: 'appraisal', precheck: [{ code: 'wrong-document' }], data_to_display: values },
+    ])
+  } finally {
+    await close()
   }
 })
 
