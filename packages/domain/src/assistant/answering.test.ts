@@ -20,6 +20,9 @@ describe('[DF-01] what is asked for stands in the line, its heads or its heading
     ['What is the cap rate?', 'The cap on pass-throughs is 5% of the base rate in each of the years.', 0],
     ['Who is the guarantor?', 'The lender may call the loan at any time it sees fit to do so.', 0],
     ['How much is the mast?', 'The mast of the flagship costs $500 and is made of aluminum here.', 1],
+    ['Who owns the property?', 'The regulations of Title XI hold for a property that is federally related.', 0],
+    ['What is the total amount?', 'The amount is $500, as the two of us have it in writing here.', 0],
+    ['What is the total amount?', 'The total amount is $500, as the two of us have it in writing.', 1],
     ['How much is the zeppelin hangar?', 'The mast of the flagship costs $500 and is made of aluminum here.', 0],
   ])('%s', (question, page, count) => {
     expect(stands(question, page)).toHaveLength(count)

@@ -19,6 +19,17 @@ describe('[DF-15] what cannot be the answer is none', () => {
     ['What is the term loan amount?', 'Loan amount: $1,000,000', '$1,000,000'],
     ['What is the prepayment penalty?', 'Upon demand the Borrower shall prepay the note.', null],
     ['In which state is the borrower incorporated?', 'If to Borrower:', null],
+    ['Who appraised it?', 'Three ways can be used; the Cost Approach is one.', 'Cost Approach'],
+    ['What is the name of the company?', 'It is issued by the LLC. Each certificate shows it.', 'LLC. Each'],
+    ['When does the lease end?', 'The Tenant may, within 60 days of notice, terminate.', 'within 60 days'],
+    ['What is the cap rate?', 'It is a close range, 9.59% - 11.78%.', '9.59%'],
+    ['What is the cap rate?', 'It is a close range, 9.59% - 11.78%.', '11.78%'],
+    ['What is the value?', 'It would be between $528,000 and $570,000.', '$528,000'],
+    ['What is the value?', 'It would be between $528,000 and $570,000.', '$570,000'],
+    ['What are the annual taxes?', 'The taxes are estimated per $100 of assessed value.', '$100'],
+    ['What is the final value?', 'Final Value via Sales Comparison Approach: $2,400,000', '$2,400,000'],
+    ['How large are the premises?', 'for the initial three years', 'three'],
+    ['What is the highest and best use?', 'Highest and best use is defined by the institute as a use.', null],
   ])('%s “%s”', (question, text, value) => expect(bears(question, text, value)).toBe(false))
 
   test.each([
@@ -29,6 +40,14 @@ describe('[DF-15] what cannot be the answer is none', () => {
     ['What is the interest rate?', 'Interest accrues at 5% per annum.', '5%'],
     ['What is the term loan amount?', 'Term Loan Amount: $40,000,000', '$40,000,000'],
     ['What is the prepayment penalty?', 'The note may be prepaid with a premium of 1%.', null],
+    ['Who appraised it?', 'Appraiser: St. Clair Value Group LLC', 'St. Clair Value Group LLC'],
+    ['Who is the manager?', 'Manager: John Q. Public Jr. and others', 'John Q. Public Jr'],
+    ['When does the lease end?', 'ending June 27, 2008', 'June 27, 2008'],
+    ['What is the range of cap rates?', 'It is a close range, 9.59% - 11.78%.', '9.59%'],
+    ['What is the cap rate?', 'It is 10.61%, as of 2026 - the year of the sale.', '10.61%'],
+    ['What is the value by the cost approach?', 'Cost Approach: $1,783,000', '$1,783,000'],
+    ['How large are the premises?', 'of approximately 1,425 net square feet', '1,425'],
+    ['What is highest and best use defined as?', 'Highest and best use is defined as a use.', null],
   ])('but %s “%s” is', (question, text, value) => expect(bears(question, text, value)).toBe(true))
 
   test('a loan is told from another by what its paper is called, too', () =>

@@ -179,7 +179,12 @@ export const lending: readonly Concept[] = [
   { names: ['closing date', 'closing', 'settlement date', 'date of closing', 'close of escrow'] },
   { names: ['governing law', 'governed by', 'laws of the state', 'choice of law', 'jurisdiction'] },
   { names: ['notice address', 'notices', 'address for notices', 'notice to', 'attention', 'attn'] },
-  { names: ['appraised value', 'market value', 'as-is value', 'as is value', 'value conclusion', 'opinion of value'] },
+  {
+    names: [
+      ...['appraised value', 'market value', 'as-is value', 'as is value', 'value conclusion', 'opinion of value'],
+      ...['final value', 'concluded value', 'final value estimate'],
+    ],
+  },
   {
     names: [
       'as-stabilized value',
@@ -203,7 +208,23 @@ export const lending: readonly Concept[] = [
   },
   { names: ['flood zone', 'special flood hazard area', 'fema', 'flood insurance rate map', 'firm panel'] },
   { names: ['zoning', 'zoning district', 'permitted use', 'legal nonconforming', 'zoned'] },
-  { names: ['square feet', 'square footage', 'sf', 'sq ft', 'rentable area', 'leasable area', 'gla', 'nra', 'area'] },
+  {
+    names: [
+      ...['square feet', 'square footage', 'sf', 'sq ft', 'rentable area', 'leasable area', 'gla', 'nra', 'area'],
+      ...['building size', 'how large is the building', 'how big is the building'],
+    ],
+  },
+  {
+    names: [
+      'site area',
+      'land area',
+      'lot size',
+      'land size',
+      'acreage',
+      'how large is the site',
+      'how big is the site',
+    ],
+  },
   { names: ['parking', 'parking spaces', 'stalls', 'parking ratio'] },
   { names: ['roof', 'roof replacement', 'roofing'] },
   { names: ['hvac', 'heating and air conditioning', 'heating, ventilating and air conditioning', 'air conditioning'] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asksOwnDate, dayOfPaper } from './own-date.ts'
-import { partyReader } from './party.ts'
+import { doerAsked, partyReader, roleAsked } from './party.ts'
 import { unitsOf } from './units.ts'
 
 const ownDateIn = (text: string) => dayOfPaper('What is the date of the agreement?', text, new Set())
@@ -62,4 +62,25 @@ COMPANY, INCORPORATED, a Delaware corporation ("Lender"),`
   expect(partyReader(['lender'])({ text: unit?.text ?? '', cells: [] })).toBe('QUARRY AND COMPANY, INCORPORATED')
   expect(partyReader(['borrower'])({ text: unit?.text ?? '', cells: [] })).toBe('111 PARTNERS')
   expect(ownDateIn(unit?.text ?? '')).toBe('September 5, 1991')
+})
+
+describe('[DF-17] who does something is who takes that part', () => {
+  test.each([
+    ['Who guarantees the loan?', ['guarantor']],
+    ['Who is lending?', null],
+    ['Who lent the money?', ['lender']],
+    ['Who owns the property?', ['owner of record', 'property owner', 'owner']],
+    ['Who appraised it?', ['appraiser']],
+    ['Who manages the company?', null],
+    ['Who sold the land?', ['seller']],
+    ['Who bought the land?', ['buyer', 'purchaser']],
+    ['Who purchased the land?', ['buyer', 'purchaser']],
+    ['Who signed the lease?', null],
+    ['Who owes taxes?', null],
+  ])('%s', (question, names) => expect(doerAsked(question)).toEqual(names))
+
+  test('a part in words of its own is asked for by them', () => {
+    expect(roleAsked('Who is the administrative agent?')).toEqual(['administrative agent'])
+    expect(roleAsked('Who is on the hook?')).toBeNull()
+  })
 })

@@ -96,3 +96,31 @@ export const partyReader = (
     return null
   }
 }
+
+const DEED_ASKED =
+  /^\s*who (?:is |are |has |had )?(guarantee(?:s|d|ing)|lends|lent|borrow(?:s|ed)|own(?:s|ed)?|appraise(?:s|d)|sells?|sold|buys?|bought|purchase(?:s|d))\b/i
+const DOERS = [
+  ['guarantee', ['guarantor']],
+  ['len', ['lender']],
+  ['borrow', ['borrower']],
+  ['own', ['owner of record', 'property owner', 'owner']],
+  ['appraise', ['appraiser']],
+  ['s', ['seller']],
+  ['b', ['buyer', 'purchaser']],
+  ['purchase', ['buyer', 'purchaser']],
+] as const
+
+/** 'Who guarantees the loan?' asks for the guarantor: a name beside the word is none. Null where no deed is asked about. */
+export const doerAsked = (question: string): readonly string[] | null => {
+  const deed = DEED_ASKED.exec(question)?.[1]?.toLowerCase()
+  return (deed !== undefined && DOERS.find(([verb]) => deed.startsWith(verb))?.[1]) || null
+}
+
+const ROLE_ASKED =
+  /^\s*who (?:is|are|was|were) (?:the )((?:[a-z.-]+ ){0,3}[a-z]+(?:er|or|ee|ant|ent|man|ary|ian|ist|ect))\??\s*$/i
+
+/** 'Who is the administrative agent?' asks for a part in words of its own. Null where none is asked for. */
+export const roleAsked = (question: string): readonly string[] | null => {
+  const role = ROLE_ASKED.exec(question)?.[1]?.toLowerCase()
+  return role === undefined ? null : [role]
+}

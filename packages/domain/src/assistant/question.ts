@@ -30,6 +30,8 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
     'name',
     /^\s*(?:(?:to|by|from|with|for) )?who(?:m|se)?\b(?!.*\b(?:e-?mail|phone|number|address|reach|call|when|how)\b)/i,
   ],
+  // 'Which approaches to value were used?' asks for no sum.
+  ['text', /\b(?:which|what) (?:approach(?:es)?|methods?|methodology)\b/i],
   ['state', /\b(?:which|what) state\b|\b(?:which|what) state['’]?s? laws?\b|\bgoverning law\b|\bwhose law\b/i],
   ['mail', /\be-?mail\b/i],
   ['phone', /\b(phone|telephone|call|reach|cell|mobile) ?(number|no)?\b.*\?|phone number/i],
@@ -39,7 +41,7 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
   ],
   [
     'percent',
-    /\bpercent(age)?\b|\bwhat share\b|\b(?:occupancy|vacancy)\b(?!.*\b(?:date|loss|permit|certificate)\b)|(?<!\b(?:daily|hourly|nightly|monthly|weekly|billing|room|labou?r|day) )\brate\b|\bltv\b|%/i,
+    /\bpercent(age)?\b|\bwhat (?:share|weight)\b|\b(?:occupancy|vacancy)\b(?!.*\b(?:date|loss|permit|certificate)\b)|(?<!\b(?:daily|hourly|nightly|monthly|weekly|billing|room|labou?r|day) )\brate\b|\bltv\b|%/i,
   ],
   [
     'code',
@@ -59,7 +61,7 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
   ],
   [
     'money',
-    /\bdollars?\b|\bprice\b|\btotal (?:assets|liabilities|expenses|revenues?|deposits)\b|\bnet worth\b|\bliquidity\b|\bnoi\b|\b(?:loan|principal) amount\b|\b(cost|costs|charges?|rents?|fees?|premium|balance|budget|deposit|salary|income|taxes|payment|worth|valued?|money|sum|payoff|pay|pays|paid|paying|owe[sd]?|buying|selling|spent|spend|spending)\b/i,
+    /\bdollars?\b|\bprice\b|\bexpense\b(?! ratio)|\btotal (?:assets|liabilities|expenses|revenues?|deposits)\b|\bnet worth\b|\bliquidity\b|\bnoi\b|\b(?:loan|principal) amount\b|\b(cost|costs|charges?|rents?|fees?|premium|balance|budget|deposit|salary|income|taxes|payment|worth|valued?|money|sum|payoff|pay|pays|paid|paying|owe[sd]?|buying|selling|spent|spend|spending)\b/i,
   ],
   ['amount', /\bhow much\b|\bamount\b/i],
   [

@@ -30,8 +30,11 @@ const askedThings = (query: Query) => {
 
 const nounsCovered = (query: Query, said: ReadonlySet<string>, weights: ReadonlyMap<string, number>, likes: Likes) => {
   const nouns = query.sought.flatMap(({ terms, isOwn }) => (isOwn ? [...terms.keys()].slice(0, 1) : []))
-  const telling = nouns.filter((term) => strengthOf(term) === 1 && !isExact(term))
-  const worth = (term: string) => Math.min(weights.get(term) ?? 1, MOST_TELLING)
+  const words = nouns.filter((term) => !isExact(term))
+  // 'Who owns the property?', 'What is the final value?': where every word is a faint one, all of them together tell.
+  const strong = words.filter((term) => strengthOf(term) === 1)
+  const telling = strong.length > 0 ? strong : words
+  const worth = (term: string) => (strong.length > 0 ? Math.min(weights.get(term) ?? 1, MOST_TELLING) : 1)
   const all = telling.reduce((sum, term) => sum + worth(term), 0)
   if (all === 0) return 1
   const found = telling.reduce((sum, term) => {

@@ -34,6 +34,14 @@ ends here`
     ])
   })
 
+  test('[DF-15] a line of a table of contents says where something stands, and nothing of it', () => {
+    const text = `CONTENTS
+INTENDED USE OF THE APPRAISAL...............................20
+1.5 Registered Agent . . . . . . . . . . . . . . . . .  3
+The agent is Ada Park.`
+    expect(unitsOf(text).map((unit) => unit.text)).toEqual(['CONTENTS', 'The agent is Ada Park.'])
+  })
+
   test('[DF-02] a clause names itself before it says anything; blanks that fill a line are no columns', () => {
     const text = `AMENDMENT
 14.  Governing Law.  The validity and interpretation of this Amendment

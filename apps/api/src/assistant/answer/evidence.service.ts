@@ -1,5 +1,5 @@
 import { type Evidence, type Page, type Weighing, weighPage } from '@plinth/domain/assistant/evidence'
-import { partyReader } from '@plinth/domain/assistant/party'
+import { doerAsked, partyReader, roleAsked } from '@plinth/domain/assistant/party'
 import { type Query, readQuery } from '@plinth/domain/assistant/query'
 import { standing } from '@plinth/domain/assistant/stands'
 import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
@@ -137,21 +137,9 @@ const partyOf = ({ concepts, text }: Query): Weighing['party'] => {
     concepts.length === 1 ||
     /^\s*(?:who|(?:which|what) (?:bank|company|firm|person|entity)) (?:is|are|was|were) (?:the )?\w+\??\s*$/i.test(text)
   if (parts.length === 1 && isPlain) return partyReader(parts.flatMap(({ names }) => names))
-  const deed = DEED_ASKED.exec(text)?.[1]?.toLowerCase()
-  const role = concepts.length === 0 ? ROLE_ASKED.exec(text)?.[1]?.toLowerCase() : undefined
-  const named = deed === undefined ? role : DOERS.find(([verb]) => deed.startsWith(verb))?.[1]
-  return named === undefined ? null : partyReader([named])
+  const names = doerAsked(text) ?? (concepts.length === 0 ? roleAsked(text) : null)
+  return names === null ? null : partyReader(names)
 }
-/** 'Who guarantees the loan?' asks for the guarantor: a name beside the word is none. */
-const DEED_ASKED = /^\s*who (?:is |are |has )?(guarantee(?:s|d|ing)|lends|lent|borrow(?:s|ed))\b/i
-const DOERS = [
-  ['guarantee', 'guarantor'],
-  ['len', 'lender'],
-  ['borrow', 'borrower'],
-] as const
-/** 'Who is the administrative agent?' asks for a part in words of its own. */
-const ROLE_ASKED =
-  /^\s*who (?:is|are|was|were) (?:the )((?:[a-z.-]+ ){0,3}[a-z]+(?:er|or|ee|ant|ent|man|ary|ian|ist|ect))\??\s*$/i
 
 /** Gathers what of one loan's file may answer a question; `facts` as read before, when they were. */
 export const gather = async (db: Db, sight: Sight, question: string, read?: readonly Fact[]): Promise<Gathered> => {
