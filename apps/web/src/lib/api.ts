@@ -42,7 +42,7 @@ interface Told<E extends Endpoint> extends UseCallOptions {
 
 /**
  * A mutation over a call: `useCall(archiveLoan, { success: words.archived, failure: words.failed })`. What shows what the
- * call changes is refetched after success, and is there when the mutation is done; so it is where somebody else was faster.
+ * call changes is refetched after success, and is there when the mutation is done; so it is where somebody else was faster (409, 404).
  * A POST repeated after a lost answer carries the first try's idempotency key.
  */
 export const useCall = <E extends Endpoint>(e: E, { success, failure, done }: Told<E> = {}) => {
@@ -67,8 +67,8 @@ export const useCall = <E extends Endpoint>(e: E, { success, failure, done }: To
       done?.(reply, input)
       return changed(e)
     },
-    // Somebody was faster: what stands on the screen is no longer so.
-    onError: (error) => (error instanceof ApiError && error.status === 409 ? changed(e) : undefined),
+    // Somebody was faster: what stands on the screen is no longer so, or is gone.
+    onError: (error) => (error instanceof ApiError && [404, 409].includes(error.status) ? changed(e) : undefined),
   })
 }
 

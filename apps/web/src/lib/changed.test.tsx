@@ -84,8 +84,11 @@ test('a call refetches what shows what it changes and nothing else, and is done 
   expect(asked(sent, '/loan/BL-1')).toBe(1)
 })
 
-test('a call that somebody else was faster than refetches it too', async () => {
-  const sent = served(() => refusal(409, 'conflict', 'Changed meanwhile'))
+test.each([
+  [409, 'conflict', 'Changed meanwhile'],
+  [404, 'not_found', 'Removed meanwhile'],
+] as const)('a call that somebody else was faster than refetches it too: %i', async (status, code, detail) => {
+  const sent = served(() => refusal(status, code, detail))
   show(<Bell />)
   await userEvent.click(await screen.findByRole('button', { name: 'Toggle 0' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Toggle 1' })).toBeDefined())

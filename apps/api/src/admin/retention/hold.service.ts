@@ -53,7 +53,7 @@ export const release = ({ db }: Pick<Deps, 'db'>, actor: Actor, o: { id: string;
   inTx(db, async (tx) => {
     const hold = await readHold(tx, o.id)
     if (!(await q.endHold(tx, o.id, { reason: o.reason, by: actor.id })))
-      return fail('state_conflict', 'This hold was released already. Reload to see by whom.')
+      return fail('state_conflict', 'This hold was released already.')
     await record(tx, actor, {
       kind: 'hold.released',
       entity: hold.on,

@@ -25,7 +25,7 @@ export const saveAsTemplate = (
     const request = await holdActivity(tx, activityId)
     const template = await makeTemplate(tx, actor, { ...given, entity_type: request.entity_kind }, request.loan_id)
     if (!(await setTemplate(tx, activityId, template.id)))
-      fail('state_conflict', 'This request has a template already. Reload the page to see it.')
+      fail('state_conflict', 'This request has a template already.')
     await tell(tx, { kind: 'changed', topics: ['activity', 'template', 'timeline'], loan_id: request.loan_id })
     return toTemplateView(template)
   })

@@ -81,7 +81,7 @@ export const decideMessage = (
     await lockOpenLoan(tx, found.loan_id)
     const at = new Date(deps.clock.now())
     const moved = await q.moveMail(tx, id, { ...mailActs[act], by: actor.id, name: actor.name, at })
-    if (!moved) fail('state_conflict', 'Someone else already decided on this message. Reload the page.')
+    if (!moved) fail('state_conflict', 'Someone else already decided on this message.')
     if (act === 'release')
       for (const one of await q.moveAttachmentsOf(tx, id, 'held', 'reading'))
         await deps.jobs.enqueue(tx, lookJob, { attachment_id: one.id })

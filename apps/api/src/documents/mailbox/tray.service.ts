@@ -70,7 +70,7 @@ const holdFor = async (tx: Tx, id: string, act: AttachmentAct, version: number):
   if (!from.includes(held.state))
     return fail('state_conflict', `This attachment was changed by someone else. ${after[held.state]}`)
   if (held.version !== version)
-    return fail('version_conflict', 'This attachment was changed by someone else. Reload the tray.')
+    return fail('version_conflict', 'Someone else changed this attachment. Review the change and try again.')
   return held
 }
 

@@ -103,7 +103,7 @@ const findForStaff = async (deps: Pick<Deps, 'db'>, actor: Actor, activityId: st
 /** What staff may send by hand: a button pressed in anger fills nobody's mailbox. */
 const REMINDERS_AN_HOUR = 3
 
-const NOT_OPEN = 'This is no longer out for signature. Reload the page.'
+const NOT_OPEN = 'This is no longer out for signature.'
 
 /** Asks the recipient whose turn it is once more. */
 export const remind = async (deps: Deps, actor: Actor, activityId: string): Promise<Status> => {
@@ -137,7 +137,7 @@ export const tryAgain = async (deps: Deps, actor: Actor, activityId: string): Pr
     const allSigned = recipients.length > 0 && recipients.every((r) => r.signed_at !== null)
     const event = allSigned ? 'finish-again' : 'send-again'
     if (!(await moveEnvelope(tx, seen.id, event, { attempts: 0, note: null })))
-      fail('state_conflict', 'There is nothing to retry. Reload the page.')
+      fail('state_conflict', 'There is nothing to retry: it was sent or finished meanwhile.')
     await note(tx, actor, seen, 'tried-again')
     await settleWork(tx, actor, seen, 'again', '')
     await deps.jobs.enqueue(tx, allSigned ? finishEnvelope : sendEnvelope, { envelope_id: seen.id })

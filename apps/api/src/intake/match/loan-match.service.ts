@@ -139,8 +139,7 @@ export const isPair = async (
 export const joinPeople = (deps: Deps, actor: Actor, key: string, body: BodyOf<typeof JoinPeople>) =>
   inTx(deps.db, async (tx) => {
     const loan = await lockOpenLoan(tx, key)
-    if (!(await isPair(tx, deps.clock, loan.id, body)))
-      fail('state_conflict', 'These two records no longer match. Reload the loan.')
+    if (!(await isPair(tx, deps.clock, loan.id, body))) fail('state_conflict', 'These two records no longer match.')
     const party = { kind: body.kind, id: body.id }
     await mergeParties(tx, deps, actor, { party, otherId: body.other_id, loanId: loan.id })
     await calculateLoanScore(tx, loan.id, deps.clock)
@@ -174,10 +173,7 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
     const [from = '', to = ''] = ids
     const match = (await readMatches(tx, deps.clock, actor, from)).loans.find(({ loan }) => loan.id === to)
     if (match?.join !== 'this-into-it')
-      return fail(
-        'state_conflict',
-        'This application can’t be merged into that loan: one of them has moved on. Reload it.',
-      )
+      return fail('state_conflict', 'This application can’t be merged into that loan: one of them has moved on.')
     const pair =
       (await q.sameBorrower(tx, from, to)) ?? fail('state_conflict', 'The borrowers on the two loans differ.')
     const borrowerId =

@@ -102,8 +102,7 @@ const describe = async (tx: Tx, deps: Deps, asked: Asked): Promise<MergePreview>
 export const previewMerge = (deps: Deps, key: string, asked: Asked): Promise<MergePreview> =>
   inTx(deps.db, async (tx) => {
     const loan = await findLoan(tx, key)
-    if (!(await isPair(tx, deps.clock, loan.id, asked)))
-      fail('not_found', 'These two records no longer match. Reload the loan.')
+    if (!(await isPair(tx, deps.clock, loan.id, asked))) fail('not_found', 'These two records no longer match.')
     try {
       return await describe(tx, deps, asked)
     } catch (error) {

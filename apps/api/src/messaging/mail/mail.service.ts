@@ -58,7 +58,11 @@ export const reveal = (
 export const sendAgain = (deps: Pick<Deps, 'db' | 'jobs'>, actor: Actor, id: string): Promise<{ ok: true }> =>
   inTx(deps.db, async (tx) => {
     const letter = await queueAgain(tx, id, MASK)
-    if (!letter) return fail('state_conflict', "This email can't be sent again. Reload the outbox.")
+    if (!letter)
+      return fail(
+        'state_conflict',
+        "This email can't be sent again: it went out meanwhile, or held a link that works once. Send a new one.",
+      )
     await enqueueAgain(tx, deps, actor, letter)
     return { ok: true as const }
   })

@@ -98,10 +98,7 @@ describe('a change of a borrower’s address by staff', () => {
     const done = await act(ready, 'approve', { note: 'Fine' }, second.email)
     expect(done.json()).toMatchObject({ state: 'approved', decided_by: 'Sam Second', note: 'Fine', alone: false })
     expect(await emailOf(borrower.id)).toBe(to)
-    expect(await refused(done.json(), second.email)).toEqual([
-      409,
-      'This change has been decided already. Reload the list.',
-    ])
+    expect(await refused(done.json(), second.email)).toEqual([409, 'This change has been decided already.'])
     expect((await list('decided')).map(({ id }) => id)).toContain(change.id)
     await t.db.updateTable('app_user').set({ active: false }).where('id', 'in', [denied.id, owner.id]).execute()
   })

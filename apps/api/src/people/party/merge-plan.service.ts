@@ -42,7 +42,7 @@ export const mergedColumns = (kind: RecordKey['kind']): readonly string[] => fil
 
 export const valueOf = (row: MergeRow, column: string): unknown => Reflect.get(row, column)
 export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
-const noRecord = (): never => fail('not_found', 'No such record. Reload the loan.')
+const noRecord = (): never => fail('not_found', 'This record is gone: it was merged or removed meanwhile.')
 
 /** Both rows, locked in one order. */
 export const holdBoth = async <K extends RecordKey['kind']>(tx: Tx, kind: K, ids: readonly [string, string]) => {

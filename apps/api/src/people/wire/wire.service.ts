@@ -59,7 +59,7 @@ export const saveWire = (deps: Deps, actor: Actor, key: string, body: Given) =>
   })
 
 const enterWire = async (tx: Tx, { sealer }: Deps, actor: Actor, loanId: string, body: Given): Promise<void> => {
-  if (body.version !== undefined) fail('not_found', 'These wire instructions were not found. Reload the loan.')
+  if (body.version !== undefined) fail('not_found', 'These wire instructions were removed meanwhile. Enter them anew.')
   const id = randomUUID()
   const last4 = body.account.slice(-4)
   const { purpose, payee, bank, routing, note } = body
@@ -71,7 +71,8 @@ const enterWire = async (tx: Tx, { sealer }: Deps, actor: Actor, loanId: string,
 
 const changeWire = async (tx: Tx, deps: Deps, actor: Actor, stored: Stored, body: Given): Promise<void> => {
   const { sealer } = deps
-  if (body.version === undefined) fail('state_conflict', 'These wire instructions have been entered. Reload the loan.')
+  if (body.version === undefined)
+    fail('state_conflict', 'Someone else entered these wire instructions. Review them and try again.')
   refuseStale('wire', stored.version, body.version)
   const { payee, bank, routing, note, account } = body
   const isSame =

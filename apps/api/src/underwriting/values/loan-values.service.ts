@@ -115,7 +115,7 @@ export const useStaffValue = (db: Db, actor: Actor, o: Asked & { valueId: string
     await q.holdFigure(tx, row.subject_id, figure.kind)
     const at = new Date(o.clock.now())
     if ((await q.pick(tx, row, { at, name: actor.name, reason: o.reason })) === 0)
-      fail('state_conflict', 'This value was already selected or no longer exists. Reload the page.')
+      fail('state_conflict', 'This value is selected already, or is gone. Choose from the values that are there now.')
     await settle(tx, actor, figure, { clock: o.clock, why: o.reason, loanId: loan.id })
     return readValues(tx, loan.id)
   })

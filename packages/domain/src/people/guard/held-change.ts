@@ -58,7 +58,7 @@ export const approvalRefusal = (
 
 /** What each refusal says to who tries all the same. */
 export const approvalMessages: Readonly<Record<ApprovalRefusal, string>> = {
-  decided: 'This change has been decided already. Reload the list.',
+  decided: 'This change has been decided already.',
   'call-first': 'Record the call-back first.',
   'on-hold': 'The hold has not ended yet.',
   'own-request': 'You asked for this change. A colleague has to approve it.',
