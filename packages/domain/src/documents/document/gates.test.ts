@@ -28,6 +28,16 @@ test.each([
   expect(shown('landlord', text)).toEqual([])
 })
 
+test.each([
+  ['bank_name', 'How will your savings best meet your goals', 'Kowhai Bank of Ada'],
+  ['appraiser', 'who signed this certification', 'Inge Halvorsen, MAI'],
+  ['appraiser_license', 'State __________ Expiration Date', 'OR-2219004-G'],
+  ['intended_user', 'The intended user of this desk review is the client.', 'Otto Brandt and his assignees'],
+])('[DC-06] %s is not “%s”', (key, text, right) => {
+  expect(shown(key, text)).toEqual([])
+  expect(shown(key, right)).toEqual([right])
+})
+
 test('[DC-06] an address begins with a house number', () => {
   expect(shown('property_address', '12 Maple Street, Albany, NY')).toHaveLength(1)
   expect(shown('property_address', 'Maple Court, 12-14 Maple Street')).toHaveLength(1)

@@ -3,7 +3,7 @@ import { type Extracted, inDoubt, type Reading } from './extract/rules.ts'
 
 /** Values that name a person or company. */
 const NAMES =
-  /^(?:landlord|tenant|buyer|seller|borrower|lender|proposed_insured|vested_owner|named_insured|insurer|account_holder|applicant_name|taxpayer_name|full_name|first_name|last_name|owner_name|entity_name|title_company|prepared_by|manager)$/
+  /^(?:landlord|tenant|buyer|seller|borrower|lender|proposed_insured|vested_owner|named_insured|insurer|account_holder|applicant_name|taxpayer_name|full_name|first_name|last_name|owner_name|entity_name|title_company|prepared_by|manager|bank_name|appraiser)$/
 const ADDRESSES = /(?:_address|_location)$/
 
 /** What a contract calls its parties, and words of its sentences: none of them stands in a name. */
@@ -27,7 +27,8 @@ const isAddress = (text: string): boolean =>
 const hasShape = ({ key, value }: Extracted): boolean => {
   if (typeof value !== 'string') return true
   if (NAMES.test(key)) return isName(value)
-  if (key === 'policy_number') return /\d/.test(value)
+  if (key === 'policy_number' || key === 'appraiser_license') return /\d/.test(value)
+  if (key === 'intended_user') return !/\bintended users?\b/i.test(value)
   return !ADDRESSES.test(key) || isAddress(value)
 }
 

@@ -191,6 +191,23 @@ List account number(s) here (optional)`
   })
 })
 
+test('[J-24] the same with nothing filled in names nobody', () => {
+  const text = `Form W-9  Request for Taxpayer
+Name (as shown on your income tax return)
+Business name/disregarded entity name, if different from above
+Check appropriate box for federal tax classification:  Exemptions (see instructions):
+Individual/sole proprietor  C Corporation  S Corporation  Partnership  Trust/estate
+Address (number, street, and apt. or suite no.)  Requester’s name and address (optional)
+City, state, and ZIP code
+List account number(s) here (optional)`
+  expect(values(w9([{ page: 1, text }]))).toEqual({})
+})
+
+test('[J-24] a classification that is typed out is one', () => {
+  const text = 'Taxpayer name: Ada Lee\nFederal tax classification: S Corporation'
+  expect(values(w9([{ page: 1, text }]))['tax_classification']).toBe('S Corporation')
+})
+
 describe('[J-24] the boxes of a W-9 as the IRS prints it', () => {
   const form = (name: string, address: string, city: string) => `Form W-9  Request for Taxpayer
 1  Name of entity/individual. An entry is required. (For a sole proprietor, enter the owner’s name on line 1, and enter the business/disregarded

@@ -208,6 +208,9 @@ export const governmentId = (pages: readonly PageText[]): Extracted[] => {
   ]
 }
 
+const TAX_CLASS =
+  'Individual/sole proprietor|C corporation|S corporation|Partnership|Trust/estate|LLC|Limited liability company'
+
 const w9Rules: readonly Rule[] = [
   {
     key: 'taxpayer_name',
@@ -230,9 +233,9 @@ const w9Rules: readonly Rule[] = [
     key: 'tax_classification',
     as: 'text',
     says: [
-      /[☒☑✓✔xX]\]?\s*(Individual\/sole proprietor|C corporation|S corporation|Partnership|Trust\/estate|LLC|Limited liability company)/,
+      new RegExp(String.raw`[☒☑✓✔xX]\]?\s*(${TAX_CLASS})`),
+      new RegExp(String.raw`federal tax classification:\s*(${TAX_CLASS})`, 'i'),
     ],
-    after: [/federal tax classification:/i],
   },
   {
     key: 'address',
@@ -267,6 +270,12 @@ const w9Boxes: readonly { key: string; as: 'name' | 'text'; from: RegExp; to: Re
     as: 'name',
     from: /^(?:\p{L}+\.? +)?(?:1\s+name\b|name \(as shown)/iu,
     to: /^(?:\p{L}+\.? +)?(?:2\s+)?business name/iu,
+  },
+  {
+    key: 'business_name',
+    as: 'name',
+    from: /^(?:\p{L}+\.? +)?(?:2\s+)?business name/iu,
+    to: /^(?:\p{L}+\.? +)?(?:3a?\s+)?check (?:the )?appropriate box/iu,
   },
   {
     key: 'address',
