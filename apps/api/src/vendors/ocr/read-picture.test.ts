@@ -35,6 +35,8 @@ const words = (confidence: number, h = 34 / HEIGHT) =>
     confidence,
   }))
 
+const noiseOf = ({ noise }: { noise?: string }) => (noise === undefined ? {} : { text: noise })
+
 /** An engine that reads a page only at one turn; answers what it was asked. */
 const engine = (right: Turn) => {
   const asked: Turn[] = []
@@ -71,6 +73,29 @@ test('[DA-07] what is read with low confidence is tried at another scale, and th
   expect(heights.at(-1)).toBe(Math.round(HEIGHT * 1.7))
   expect(found.confidence).toBe(88)
 })
+
+test.each([
+  ['the right way up', { sure: 'letters', parts: 4 }, [0, 0]],
+  ['with few long words among much noise', { sure: 'letters', parts: 4, noise: 'x'.repeat(40) }, [0, 180, 0]],
+  ['with sure words that are too short', { sure: 'of', parts: 10 }, [0, 180, 0]],
+  ['with sure words that are figures', { sure: '4411907', parts: 4 }, [0, 180, 0]],
+] as const)(
+  '[DA-05] a page read badly but %s is turned only where its words leave that open',
+  async (_, { sure, parts, ...o }, tries) => {
+    const asked: Turn[] = []
+    await readPicture(page(), (grey) => {
+      asked.push(turnOf(grey))
+      const isUpright = turnOf(grey) === 0
+      const all = words(40).map((word, n) =>
+        n % 10 < parts && isUpright
+          ? { ...word, text: sure, confidence: 90 }
+          : { ...word, text: 'letters', ...noiseOf(o) },
+      )
+      return Promise.resolve({ words: all, confidence: isUpright ? 60 : 40 })
+    })
+    expect(asked).toEqual(tries)
+  },
+)
 
 test('[DA-07] an empty page is not tried at all', async () => {
   const empty = { pixels: new Uint8Array(WIDTH * HEIGHT).fill(255), width: WIDTH, height: HEIGHT }

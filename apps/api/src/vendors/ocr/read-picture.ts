@@ -35,6 +35,21 @@ const WORD = 3
 const sureLetters = ({ words }: Reading): number =>
   words.reduce((sum, word) => sum + ((word.confidence ?? 0) >= SURE ? word.text.length : 0), 0)
 
+/**
+ * Words of so many letters that the engine is so sure of, and the part of all letters they are where a page was read the right
+ * way up: upright receipts, maps and plans had 0.20 to 0.80 of them but for the faintest, upside down at most 0.09.
+ */
+const LONG = { letters: 3, sure: 75, share: 0.2 } as const
+
+/** Whether a page was read the right way up, however badly: it then needs no other turn. */
+const isRightWay = ({ words }: Reading): boolean => {
+  const lettersOf = (some: Reading['words']) => some.reduce((sum, { text }) => sum + text.length, 0)
+  const long = words.filter(
+    ({ text, confidence = 0 }) => confidence >= LONG.sure && text.length >= LONG.letters && /^\p{L}+$/u.test(text),
+  )
+  return lettersOf(long) >= ENOUGH && lettersOf(long) >= lettersOf(words) * LONG.share
+}
+
 /** How much was read how surely: what turns and scales are compared by. */
 const worth = ({ words }: Reading): number =>
   words.reduce((sum, word) => sum + word.text.length * Math.max(0, (word.confidence ?? 0) - 50), 0)
@@ -54,7 +69,7 @@ const atTurns = async (
 ): Promise<Tried> => {
   let best = first
   for (const turn of others) {
-    if (best && isGood(best.reading)) break
+    if (best && (isGood(best.reading) || isRightWay(best.reading))) break
     const reading = await tryAt(turn)
     if (!best || worth(reading) > worth(best.reading)) best = { reading, turn }
   }
