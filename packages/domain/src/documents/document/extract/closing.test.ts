@@ -75,3 +75,11 @@ Start Date: 01/06/2026 at noon. The term shall cease on July 31, 2026. Security 
     lease_end: Date.UTC(2026, 6, 31) / 1000,
   })
 })
+
+test.each([
+  ['This lease shall commence on January 1, 2026 ("Start"), and shall continue until July 31, 2026.', '2026-07-31'],
+  ['The term shall continue in force through June 30, 2028.', '2028-06-30'],
+  ['The lease shall continue until either party gives notice. Rent is due July 1, 2026.', undefined],
+])('[DA-09] a lease that continues until a day ends then: %s', (text, day) => {
+  expect(read(text)['lease_end']).toBe(day === undefined ? undefined : Date.parse(day) / 1000)
+})

@@ -65,7 +65,12 @@ const leaseRules: readonly Rule[] = [
   {
     key: 'lease_end',
     as: 'date',
-    says: [new RegExp(`(?:expir\\w*|ending|ends?|ceas\\w*|terminat\\w*)(?: date)?(?: \\w+){0,4}?[:\\s]+${DAY}`)],
+    says: [
+      new RegExp(`(?:expir\\w*|ending|ends?|ceas\\w*|terminat\\w*)(?: date)?(?: \\w+){0,4}?[:\\s]+${DAY}`),
+      new RegExp(
+        `\\b(?:[Tt]erm|TERM|[Ll]ease|[Tt]enancy)\\b[^.;]{0,160}?\\bcontinue(?: in (?:force|effect))? (?:until|through|to)\\s+${DAY}`,
+      ),
+    ],
     after: [/^(?:lease )?(?:expiration|end|termination)(?: date)?\b/i],
   },
   {
