@@ -155,7 +155,7 @@ export const unitsOf = (text: string): Unit[] => {
   const lines = text
     .split('\n')
     .map((line) => line.trim().replace(NUMBERED, '$1 '))
-    .filter((line) => line !== '' && !LISTED.test(line))
+    .filter((line) => line !== '' && !LISTED.test(line.slice(-30)))
   const reader = new Reader(lines[0] ?? '')
   for (const line of lines) reader.take(line)
   reader.flush()

@@ -1,6 +1,8 @@
 import type { PageText } from '../words.ts'
 
 const LISTED = /(?:\.\s?){4,}\s*(\d{1,4})$/
+/** The page that a line leads to by dots; undefined where it leads to none. A line of dots may be as long as its author likes. */
+const listedAt = (line: string): string | undefined => LISTED.exec(line.slice(-30))?.[1]
 /** Fewer lines that lead to a number by dots may be a short list of sums. */
 const LEAST_LISTED = 5
 
@@ -12,7 +14,7 @@ const linesOn = ({ text }: PageText): string[] =>
 
 /** Whether a page lists what the paper holds: its lines lead by dots to the pages, which do not go back. */
 const isContents = (page: PageText): boolean => {
-  const listed = linesOn(page).flatMap((line) => LISTED.exec(line)?.[1] ?? [])
+  const listed = linesOn(page).flatMap((line) => listedAt(line) ?? [])
   return listed.length >= LEAST_LISTED && listed.every((at, i) => i === 0 || Number(at) >= Number(listed[i - 1]))
 }
 
@@ -23,7 +25,7 @@ export const withoutContents = (pages: readonly PageText[]): PageText[] =>
       ? {
           page: page.page,
           text: linesOn(page)
-            .filter((line) => !LISTED.test(line))
+            .filter((line) => listedAt(line) === undefined)
             .join('\n'),
         }
       : page,
