@@ -1,6 +1,7 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loanView, staffView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
@@ -156,6 +157,31 @@ test('[I-04] [I-05] [I-06] the pencil opens the name; a changed one is saved, an
   expect(await screen.findByText('Loan name has been updated successfully')).toBeDefined()
   expect(bodies()).toEqual([{ version: 7, name: 'Elm Court' }])
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('[I-06] a name that a colleague gives it meanwhile is told before it is replaced, and no longer once it is the same', async () => {
+  const sent = standIn({ [rename]: () => loan })
+  const Shown = () => {
+    const [now, setNow] = useState(loan)
+    const renamed = (name: string) => setNow({ ...now, version: now.version + 1, name })
+    return (
+      <>
+        <LoanName loan={now} Form={NameForm} />
+        <button onClick={() => renamed('Oak Row')}>A colleague saves</button>
+      </>
+    )
+  }
+  show(<Shown />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit loan name' }))
+  const box = await screen.findByRole('textbox', { name: 'Loan name' })
+  await userEvent.clear(box)
+  await userEvent.type(box, 'Elm Court')
+  expect(screen.queryByText(/A colleague renamed/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'A colleague saves' }))
+  expect(screen.getByText('A colleague renamed it to “Oak Row”. Saving replaces that name.')).toBeDefined()
+  expect(box).toHaveProperty('value', 'Elm Court')
+  await userEvent.type(box, '{Enter}')
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ version: 8, name: 'Elm Court' }]))
 })
 
 test('[I-05] cancel and Escape leave the name as it was', async () => {

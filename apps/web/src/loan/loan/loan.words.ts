@@ -28,6 +28,7 @@ export const loanWords = words('loanWords', {
   cancelName: 'Cancel rename',
   nameUnchanged: 'The name has not changed',
   nameRequired: '* Required',
+  nameMeanwhile: (name: string) => `A colleague renamed it to “${name}”. Saving replaces that name.`,
   nameSaved: 'Loan name has been updated successfully', // I-06, X-57
 
   menu: 'Loan menu',

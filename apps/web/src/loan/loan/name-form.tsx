@@ -1,16 +1,18 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useRename } from './loan.calls.ts'
 import classes from './loan.module.css'
 import type { NameFormProps } from './loan-name.tsx'
 import { loanWords as words } from './loan.words.ts'
 
-/** A new name for the loan, with confirm and cancel (I-05, I-06). */
+/** A new name for the loan, with confirm and cancel (I-05, I-06). One that a colleague gives it meanwhile is told first. */
 export const NameForm = ({ loan, typed, onType, onClose }: NameFormProps) => {
   const rename = useRename()
+  const [seen] = useState(loan.name)
   const name = typed.trim()
   const refused = name === '' ? words.nameRequired : name === loan.name ? words.nameUnchanged : null
+  const meanwhile = loan.name === seen || loan.name === name ? undefined : words.nameMeanwhile(loan.name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (refused !== null || rename.isPending) return
@@ -24,7 +26,7 @@ export const NameForm = ({ loan, typed, onType, onClose }: NameFormProps) => {
         maxLength={200}
         data-autofocus
         autoFocus
-        error={name === '' ? words.nameRequired : undefined}
+        error={name === '' ? words.nameRequired : meanwhile}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
         className={classes.grow}
