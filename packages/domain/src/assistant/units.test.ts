@@ -36,10 +36,14 @@ ends here`
 
   test('[DF-15] a line of a table of contents says where something stands, and nothing of it', () => {
     const text = `CONTENTS
-INTENDED USE OF THE APPRAISAL...............................20
 1.5 Registered Agent . . . . . . . . . . . . . . . . .  3
+2.1 Members . . . . . . . . . . . . . . . . . . . . . .  4
+2.2 Managers . . . . . . . . . . . . . . . . . . . . .  4
+3.1 Notices . . . . . . . . . . . . . . . . . . . . . .  9
+INTENDED USE OF THE APPRAISAL...............................20
 The agent is Ada Park.`
     expect(unitsOf(text).map((unit) => unit.text)).toEqual(['CONTENTS', 'The agent is Ada Park.'])
+    expect(unitsOf('Late fee ........ 250').map((unit) => unit.text)).toEqual(['Late fee ........ 250'])
   })
 
   test('[DF-02] a clause names itself before it says anything; blanks that fill a line are no columns', () => {

@@ -1,3 +1,5 @@
+import { textWithoutContents } from '../documents/document/extract/pages.ts'
+
 /** A line or sentence of a page, with what stands around it. */
 export interface Unit {
   readonly text: string
@@ -147,15 +149,12 @@ class Reader {
   }
 }
 
-/** A line of a table of contents leads by dots to a page: it says where something stands, and nothing of it. */
-const LISTED = /(?:\.\s?){6,}\s*\d{1,4}$/
-
 /** The lines of a page as what can be quoted: rows of tables as they stand, running text in sentences. */
 export const unitsOf = (text: string): Unit[] => {
-  const lines = text
+  const lines = textWithoutContents(text)
     .split('\n')
     .map((line) => line.trim().replace(NUMBERED, '$1 '))
-    .filter((line) => line !== '' && !LISTED.test(line.slice(-30)))
+    .filter((line) => line !== '')
   const reader = new Reader(lines[0] ?? '')
   for (const line of lines) reader.take(line)
   reader.flush()

@@ -64,8 +64,9 @@ const notesOf = async (
 
 /**
  * Keeps what a file says on the pages that have text of their own, before its pictures are recognised: maps and photographs of
- * an appraisal take minutes, its figures do not wait for them. What an earlier reading found stays until this one ends, and
- * whoever sent the file is told early only what speaks against it.
+ * an appraisal take minutes, its figures do not wait for them. Papers of rows do, as their sums are wrong until the last page
+ * is read. What an earlier reading found stays until this one ends, and whoever sent the file is told early only what speaks
+ * against it.
  */
 export const keepEarly = async (
   deps: Deps,
@@ -73,13 +74,12 @@ export const keepEarly = async (
   { from, range }: Pick<Finish, 'from' | 'range'>,
 ): Promise<void> => {
   const read = await valuesOf(deps, document, range)
-  if (read.kind === null) return
+  if (read.kind === null || read.rows) return
   const notes = range === undefined ? await notesOf(deps, document, 'reading', read) : null
   await inTx(deps.db, async (tx) => {
     await holdProcess(tx, document.process_id)
     if ((await moveText(tx, document.id, from, { state: 'reading' })) === 0) return
-    const values = await takeRows(tx, document.id, read, false)
-    await keepValues(tx, document.process_id, { kind: read.kind, values }, false)
+    await keepValues(tx, document.process_id, { kind: read.kind, values: read.values }, false)
     if (range === undefined) await setKind(tx, document.id, read.kind)
     if (notes && notes.length > 0) await setPrecheck(tx, document.id, notes)
     await tellText(tx, document)

@@ -120,21 +120,27 @@ test('[M-43, U-26] a scan goes to Textract when its template says so, and never 
   }
 })
 
-/** Two pages of a fresh appraisal in letters, and one that is a picture. */
-const appraisalWithMap = async () => {
+const appraisal = [
+  [
+    ...['Appraisal Report of the subject property', 'Appraiser: Inge Halvorsen'],
+    `Effective Date: ${new Date().toLocaleDateString('en-US')}`,
+  ],
+  ['As Is Market Value: $910,000', 'Sales Comparison Approach: $905,000', 'Year Built: 1988'],
+]
+const rentRoll = [
+  ['Rent Roll', 'Unit  Tenant  Monthly Rent', '1A  Ada Park  1,500.00', '1B  Bo Ray  1,600.00', '2A  Vacant  0.00'],
+  ['Rent Roll', 'Unit  Tenant  Monthly Rent', '2B  Cy Lund  1,700.00', '3A  Di Ohm  1,800.00', '3B  Ed Poe  1,550.00'],
+]
+
+/** Two pages in letters, and one that is a picture. */
+const withPicture = async (pages: readonly (readonly string[])[]) => {
   const { PDFDocument } = await import('pdf-lib')
-  const today = new Date().toLocaleDateString('en-US')
-  const all = await PDFDocument.load(
-    await pdfOfPages([
-      ['Appraisal Report of the subject property', 'Appraiser: Inge Halvorsen', `Effective Date: ${today}`],
-      ['As Is Market Value: $910,000', 'Sales Comparison Approach: $905,000', 'Year Built: 1988'],
-    ]),
-  )
+  const all = await PDFDocument.load(await pdfOfPages(pages))
   all.addPage(...(await all.copyPages(await PDFDocument.load(await scannedPdf([photoOf(['MAP'])])), [0])))
   return Buffer.from(await all.save())
 }
 
-test('[DA-26] values of the pages that are letters do not wait until a map is recognised, nor does a note that the file is another', async () => {
+test('[DA-26] values of the pages that are letters do not wait until a map is recognised, nor does a note that the file is another; sums of rows do', async () => {
   const early: unknown[] = []
   const { own, close } = await textractStandIn(async () => {
     early.push(
@@ -149,8 +155,12 @@ test('[DA-26] values of the pages that are letters do not wait until a map is re
   try {
     const who = (await buildUser(own.db, 'admin')).email
     const { loan } = await buildDeal(own.db)
-    const body = await appraisalWithMap()
-    for (const name of ['Appraisal', 'Bank statement']) {
+    for (const [name, pages] of [
+      ['Appraisal', appraisal],
+      ['Bank statement', appraisal],
+      ['Rent roll', rentRoll],
+    ] as const) {
+      const body = await withPicture(pages)
       const { document_id: id } = await sendFile(own, who, (await templated(own, loan.id, name, true)).id, { body })
       const { text } = (await own.call('GET', `/loan/${loan.id}/document/${id}/text`, who)).json<Text>()
       expect(text).toMatchObject({ state: 'done', pages_read: 3 })
@@ -159,7 +169,9 @@ test('[DA-26] values of the pages that are letters do not wait until a map is re
     expect(early).toMatchObject([
       { kind: 'appraisal', precheck: null, data_to_display: values },
       { kind: 'appraisal', precheck: [{ code: 'wrong-document' }], data_to_display: values },
+      { kind: null, precheck: null },
     ])
+    expect(early[2]).not.toHaveProperty('data_to_display.fields')
   } finally {
     await close()
   }

@@ -4,9 +4,9 @@ import { isUniformReport, uniformReport } from './appraisal-form.ts'
 import { finalValue } from './final-value.ts'
 import { type Line, linesOf } from './lines.ts'
 import { subjectPages } from './pages.ts'
+import { MONEY_TEXT } from './parse.ts'
 import { applyRules, type Extracted, type Rule, stated } from './rules.ts'
 
-const MONEY_TEXT = String.raw`(\$\s?[\d,]+(?:\.\d{2})?)`
 const STATE = `(?:[A-Z]{2}|${usStates.map(([, name]) => name).join('|')})`
 const ADDRESS = String.raw`(\d{1,6}[\w-]*\s[\w .#'’-]{3,60},?\s[\w .'’-]{2,40},?\s${STATE}\s+\d{5})`
 /** What follows a label that is one: a sign, a gap, its unit, the line's end. */

@@ -1,8 +1,8 @@
 import type { PageText } from '../words.ts'
 import { certificate, isCertificate } from './certificate.ts'
+import { MONEY_TEXT } from './parse.ts'
 import { applyRules, type Extracted, type Rule } from './rules.ts'
 
-const MONEY_TEXT = String.raw`(\$\s?[\d,]+(?:\.\d{2})?)`
 const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
 /** What may stand between a party and what it is called: where it was formed, where it lives. */
 const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:(?:having|residing|with)\b[^()“”"]{0,120})?(?:\(|hereinafter|herein|called|referred to as|the|\s){0,6}[“"']?`

@@ -1,9 +1,8 @@
 import type { PageText } from '../words.ts'
 import { linesOf, proseOf } from './lines.ts'
-import { moneyIn } from './parse.ts'
+import { MONEY_TEXT, moneyIn } from './parse.ts'
 import { applyRules, type Extracted, inDoubt, type Reading, type Rule, stated } from './rules.ts'
 
-const MONEY_TEXT = String.raw`(\$\s?[\d,]+(?:\.\d{2})?)`
 /** Between the words 'as is' and a sum no other value is spoken of: a part of the property, one of the approaches. */
 const NO_OTHER = String.raw`(?:(?!\b(?:approach|land|cost|completed|stabilized|sale price)\b)[^$]){0,120}?`
 

@@ -6,30 +6,28 @@ const listedAt = (line: string): string | undefined => LISTED.exec(line.slice(-3
 /** Fewer lines that lead to a number by dots may be a short list of sums. */
 const LEAST_LISTED = 5
 
-const linesOn = ({ text }: PageText): string[] =>
+const linesIn = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+const linesOn = ({ text }: PageText): string[] => linesIn(text)
 
-/** Whether a page lists what the paper holds: its lines lead by dots to the pages, which do not go back. */
-const isContents = (page: PageText): boolean => {
-  const listed = linesOn(page).flatMap((line) => listedAt(line) ?? [])
+/** Whether lines list what a paper holds: they lead by dots to its pages, which do not go back. */
+const areContents = (lines: readonly string[]): boolean => {
+  const listed = lines.flatMap((line) => listedAt(line) ?? [])
   return listed.length >= LEAST_LISTED && listed.every((at, i) => i === 0 || Number(at) >= Number(listed[i - 1]))
+}
+
+/** The text of a page without the lines of a table of contents: they say where something stands, and nothing of it. */
+export const textWithoutContents = (text: string): string => {
+  const lines = linesIn(text)
+  return areContents(lines) ? lines.filter((line) => listedAt(line) === undefined).join('\n') : text
 }
 
 /** Pages without the lines of a table of contents: what they lead to is no value. */
 export const withoutContents = (pages: readonly PageText[]): PageText[] =>
-  pages.map((page) =>
-    isContents(page)
-      ? {
-          page: page.page,
-          text: linesOn(page)
-            .filter((line) => listedAt(line) === undefined)
-            .join('\n'),
-        }
-      : page,
-  )
+  pages.map(({ page, text }) => ({ page, text: textWithoutContents(text) }))
 
 /** How the page of another property begins: 'Comparable Sale No. 1', 'Rental 3', 'Improved Sale #2'. */
 const OTHER =

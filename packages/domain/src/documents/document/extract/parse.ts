@@ -20,6 +20,9 @@ const MONEY =
 const ELSEWHERE =
   /(?:(?<!\p{L})(?:CA?|CAD|AU?|AUD|NZ|HK|SG?|BDS?|JM?D?|TT|EC|RD|MXN?|NT|R)\$|[£€¥₹]|(?<!\p{L})(?:CAD|AUD|NZD|EUR|GBP|CHF|INR|PKR|LKR|BDT|KES|NGN|ZAR|GHS|UGX|TZS|PHP|MYR|SGD|HKD|CNY|JPY|THB|IDR|AED|SAR|QAR|ILS|MXN|BRL|DOP|JMD|TTD|BBD|Rs\.?)(?=\s?\d))\s?\d[\d,.]*|(?<![\d,])\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])(?:\.\d+)?/gu
 
+/** The source of a pattern for dollars in running text, with the amount as its bracket. */
+export const MONEY_TEXT = String.raw`(\$\s?[\d,]+(?:\.\d{2})?)`
+
 /** Figures with a unit that is no money: what something measures, how many there are. */
 const MEASURES =
   /(?<![$\d,.]|\$\s)\d[\d,]*(?:\.\d+)?\s?(?:-\s?)?(?:s\.?f\.?(?!\p{L})|sq\.?\s?(?:ft|feet|m)(?!\p{L})|square (?:feet|foot|meters)|acres?(?!\p{L})|ac(?!\p{L})|feet(?!\p{L})|units(?!\p{L})|beds(?!\p{L})|rooms(?!\p{L})|miles(?!\p{L})|years(?!\p{L})|shares(?!\p{L}))/giu
