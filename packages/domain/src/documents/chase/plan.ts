@@ -71,17 +71,17 @@ const latest = (...days: readonly (PlainDate | null | undefined)[]): PlainDate =
 /** How many reminders after the due date a request has had. */
 const roundsOf = ({ rounds }: ChaseRequest): number => rounds.filter(({ counts }) => counts).length
 
-const nextBefore = (r: ChaseRequest, today: PlainDate): { on: PlainDate; why: ChaseReason } | null => {
+/** The first reminder before the due date or on it; null when none of them is left. */
+const turnBefore = (r: ChaseRequest): PlainDate | null => {
   const points = [...r.cadence.daysBefore.map((days) => addDays(r.dueOn, -days)), ...(r.cadence.onDay ? [r.dueOn] : [])]
   const last = r.rounds.at(-1)?.on ?? ''
-  const left = points.filter((day) => day >= r.since && day > last).toSorted()
-  const missed = left.some((day) => day <= today)
-  const on = latest(missed ? today : left[0], r.quietUntil)
-  if (left.length === 0 || on > r.dueOn) return null
-  return { on, why: on === r.dueOn ? 'due' : 'before' }
+  const [first] = points.filter((day) => day >= r.since && day > last).toSorted()
+  if (first === undefined || (r.quietUntil ?? '') > r.dueOn) return null
+  return latest(first, r.quietUntil)
 }
 
-const nextAfter = (r: ChaseRequest, today: PlainDate): { on: PlainDate; why: ChaseReason } | null => {
+/** The next reminder after the due date; null when there were as many as there may be. */
+const turnAfter = (r: ChaseRequest): PlainDate | null => {
   const { everyDays, maxAfter, onDay } = r.cadence
   if (roundsOf(r) >= maxAfter) return null
   const last = r.rounds.at(-1)?.on ?? ''
@@ -89,7 +89,7 @@ const nextAfter = (r: ChaseRequest, today: PlainDate): { on: PlainDate; why: Cha
   const dayMissed = onDay && last < r.dueOn && r.since <= r.dueOn
   const first = addDays(r.dueOn, dayMissed ? 1 : everyDays)
   const again = last > r.dueOn ? addDays(last, everyDays) : ''
-  return { on: latest(first, again, r.quietUntil, r.since, today), why: 'overdue' }
+  return latest(first, again, r.quietUntil, r.since)
 }
 
 /** From how many silent reminders on somebody is told, and the earliest day; null when not, or not yet. */
@@ -103,19 +103,48 @@ const tellingOf = ({ as, cadence }: ChaseRequest): { after: number; from: PlainD
     : { after: Math.min(2 * silentRounds, maxAfter), from: addDays(as.broker, everyDays) }
 }
 
-const nextEscalation = (r: ChaseRequest, today: PlainDate): { on: PlainDate; why: ChaseReason } | null => {
+const turnTelling = (r: ChaseRequest): PlainDate | null => {
   const telling = tellingOf(r)
   const rounds = roundsOf(r)
-  if (r.as.is === 'party' || telling === null || rounds === 0 || rounds < telling.after) return null
+  if (telling === null || rounds === 0 || rounds < telling.after) return null
   const last = r.rounds.at(-1)?.on ?? r.dueOn
-  return { on: latest(addDays(last, r.cadence.everyDays), telling.from, r.quietUntil, today), why: r.as.is }
+  return latest(addDays(last, r.cadence.everyDays), telling.from, r.quietUntil)
 }
+
+/**
+ * When a request is next due for a message, whatever day it is: `before` counts up to its due date, `after` from then on; a
+ * day that is over is today. Null where nothing is planned.
+ */
+export interface ChaseTurn {
+  readonly before: PlainDate | null
+  readonly after: PlainDate | null
+}
+
+/** The turn of a request (AA-02, AA-08). It changes with what the request rests on alone, not as days pass. */
+export const turnOf = (r: ChaseRequest): ChaseTurn =>
+  r.as.is === 'party' ? { before: turnBefore(r), after: turnAfter(r) } : { before: null, after: turnTelling(r) }
 
 /** The day from `today` on when a request is next due for a message, and why; null when for none (AA-02, AA-08). */
 export const nextOf = (r: ChaseRequest, today: PlainDate): { on: PlainDate; why: ChaseReason } | null => {
-  if (r.as.is !== 'party') return nextEscalation(r, today)
-  return (today <= r.dueOn ? nextBefore(r, today) : null) ?? nextAfter(r, today)
+  const { before, after } = turnOf(r)
+  if (before !== null && today <= r.dueOn) {
+    const on = latest(before, today)
+    return { on, why: on === r.dueOn ? 'due' : 'before' }
+  }
+  if (after === null) return null
+  return { on: latest(after, today), why: r.as.is === 'party' ? 'overdue' : r.as.is }
 }
+
+/** The first message of a person whose first turn is `first`: when it goes out; null when no day is near on which it may. */
+export const slotOf = (
+  person: Pick<ChasePerson, 'zones' | 'snoozedUntil' | 'messagedOn'>,
+  first: PlainDate,
+  times: SendingTimes,
+  nowMs: number,
+): { on: PlainDate; at: number } | null =>
+  slotFrom(latest(first, todayIn(person.zones[0] ?? 'UTC', nowMs), person.snoozedUntil), {
+    ...{ zones: person.zones, times, nowMs, taken: person.messagedOn },
+  })
 
 /** An overdue request joins a message that goes out anyway so many days before its own turn, so that turns meet. */
 const gatherDays = ({ everyDays }: Cadence): number => Math.min(2, Math.floor(everyDays / 2))
@@ -138,9 +167,7 @@ export const planFor = (person: ChasePerson, times: SendingTimes, nowMs: number)
   const days = person.requests.flatMap((request) => nextOf(request, today)?.on ?? []).toSorted()
   const [first] = days
   if (first === undefined) return null
-  const slot = slotFrom(latest(first, today, person.snoozedUntil), {
-    ...{ zones: person.zones, times, nowMs, taken: person.messagedOn },
-  })
+  const slot = slotOf(person, first, times, nowMs)
   if (slot === null) return null
   return { ...slot, items: itemsOn(person.requests, slot.on) }
 }
