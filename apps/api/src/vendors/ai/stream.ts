@@ -111,10 +111,16 @@ const hear = (heard: Heard, data: string, o: StreamOptions): string => {
 /** The events of a body, one by one; a wait that is too long ends it with TimeoutError. */
 async function* eventsOf(body: ReadableStream<Uint8Array>, awake: () => void): AsyncGenerator<string> {
   const waiting: string[] = []
-  const parser = createParser({ onEvent: ({ data }) => void waiting.push(data) })
+  // Bytes that come to nothing are no news; a comment is how a service says that it is still at work.
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      awake()
+      waiting.push(data)
+    },
+    onComment: awake,
+  })
   const decoder = new TextDecoder()
   for await (const bytes of body) {
-    awake()
     parser.feed(decoder.decode(bytes, { stream: true }))
     yield* waiting.splice(0)
   }
@@ -126,19 +132,34 @@ const failureIn = (error: unknown, stop: AbortSignal): Failure => {
   return failure.kind === 'transient' && failure.code === 'UNREACHABLE' ? transient('CUT_OFF') : failure
 }
 
-/** Ends a call whose next piece does not come in time. */
+/** Longest time that an answer may come bit by bit, in milliseconds. */
+const WHOLE_MS = 600_000
+
+/** Ends a call whose next piece does not come in time, or that goes on for ever. */
 export const createWatch = (ms: number) => {
   const late = new AbortController()
   const ring = () => late.abort(new DOMException('no piece in time', 'TimeoutError'))
-  let timer = setTimeout(ring, ms)
+  const timer = setTimeout(ring, ms)
+  const whole = setTimeout(ring, WHOLE_MS)
   return {
     signal: late.signal,
-    awake: () => {
+    awake: () => void timer.refresh(),
+    end: () => {
       clearTimeout(timer)
-      timer = setTimeout(ring, ms)
+      clearTimeout(whole)
     },
-    end: () => clearTimeout(timer),
   }
+}
+
+/** The beginning of an answer that is no stream, at most so many characters. */
+const beginningOf = async (body: ReadableStream<Uint8Array> | null): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > MAX_TEXT) break
+  }
+  return text.slice(0, MAX_TEXT)
 }
 
 /**
@@ -181,7 +202,7 @@ export const openStream = async (
     const bad = failureOfStatus(status, headers)
     const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream')
     if (bad || !isStream || !reply.body) {
-      const body = Buffer.from((await reply.text()).slice(0, MAX_TEXT))
+      const body = Buffer.from(await beginningOf(reply.body))
       const failure = bad && (o.failureOf({ status, body }) ?? bad)
       return await notBegun(status, failure ?? rejected('MALFORMED', 'it does not answer in pieces'), body.toString())
     }

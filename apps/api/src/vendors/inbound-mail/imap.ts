@@ -12,8 +12,8 @@ export interface Fetched {
   raw: Buffer | null
 }
 
-const CONNECT_MS = 15_000
-const SOCKET_MS = 60_000
+/** Longest wait for a connection and for a greeting, in milliseconds; for any other answer four times that. */
+const WAIT_MS = 15_000
 
 /** `imaps://user:password@host:993/INBOX`, with what cannot stand in an address written as %40. */
 const accountOf = (address: string) => {
@@ -41,7 +41,7 @@ export const mailboxName = (address: string): string => {
 export const readMailbox = async (
   address: string,
   mark: Mark | null,
-  { most, maxBytes }: { most: number; maxBytes: number },
+  { most, maxBytes, waitMs = WAIT_MS }: { most: number; maxBytes: number; waitMs?: number },
   each: (message: Fetched, mark: Mark) => Promise<void>,
 ): Promise<void> => {
   await outside('imap')
@@ -50,9 +50,9 @@ export const readMailbox = async (
   const client = new ImapFlow({
     ...account,
     logger: false,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SOCKET_MS,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs * 4,
   })
   // A fault between two commands reaches the next one; without a listener it would end the process.
   client.on('error', () => undefined)

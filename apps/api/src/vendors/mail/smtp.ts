@@ -5,8 +5,8 @@ import { connectOutside } from './outside.ts'
 import { type Mailer, MailRefused, type Message } from './port.ts'
 
 const Address = z.email().max(254)
-const CONNECT_TIMEOUT_MS = 10_000
-const SOCKET_TIMEOUT_MS = 30_000
+/** Longest wait for a connection and for a greeting, in milliseconds; for any other answer three times that. */
+const WAIT_MS = 10_000
 
 /** One line: a line break in a header field would let text become headers. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
@@ -40,27 +40,27 @@ const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'smtp
 type Connected = (error: Error | null, socket: object) => void
 
 /** Tells the transport of its connection, or why there is none. */
-const connectFor = async (url: URL, done: Connected): Promise<void> => {
-  const connection = await connectOutside(url.hostname, portOf(url), CONNECT_TIMEOUT_MS).catch((error: Error) => error)
+const connectFor = async (url: URL, waitMs: number, done: Connected): Promise<void> => {
+  const connection = await connectOutside(url.hostname, portOf(url), waitMs).catch((error: Error) => error)
   if (connection instanceof Error) done(connection, {})
   else done(null, { connection })
 }
 
-const createTransport = async (address: string, outsideOnly: boolean) => {
+const createTransport = async (address: string, outsideOnly: boolean, waitMs: number) => {
   const { createTransport: make } = await import('nodemailer')
   const url = new URL(address)
   return make({
     url: address,
     ...(outsideOnly
       ? {
-          getSocket: (_options: object, done: Connected) => void connectFor(url, done),
+          getSocket: (_options: object, done: Connected) => void connectFor(url, waitMs, done),
         }
       : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs * 3,
   })
 }
 
@@ -92,13 +92,17 @@ const failureOf = (error: unknown) => {
 export const createSmtpMailer = (
   url: string,
   sender: () => MailBrand & { email: string },
-  { keep = () => undefined, outsideOnly = false }: { keep?: Keep | undefined; outsideOnly?: boolean } = {},
+  {
+    keep = () => undefined,
+    outsideOnly = false,
+    waitMs = WAIT_MS,
+  }: { keep?: Keep | undefined; outsideOnly?: boolean; waitMs?: number } = {},
 ): Mailer => {
   let transport: ReturnType<typeof createTransport> | null = null
   const deliver = async ({ id, to, subject, text, unsubscribeUrl, attachments = [], ...thread }: Message) => {
     const email = Address.safeParse(to.email)
     if (!email.success) throw new MailRefused('the recipient is not an email address')
-    transport ??= createTransport(url, outsideOnly)
+    transport ??= createTransport(url, outsideOnly, waitMs)
     const from = sender()
     const files = attachments.map(async ({ name, contentType, open }) => ({
       filename: oneLine(name),
@@ -119,7 +123,7 @@ export const createSmtpMailer = (
   }
   return {
     check: async () => {
-      transport ??= createTransport(url, outsideOnly)
+      transport ??= createTransport(url, outsideOnly, waitMs)
       const asked = await transport
       await recordedCall(keep, 'verify', () => asked.verify(), failureOf)
     },

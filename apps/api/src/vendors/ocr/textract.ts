@@ -76,8 +76,10 @@ export class TextractOcr implements Ocr {
     const body = JSON.stringify({ Document: { Bytes: greyPng(page).toString('base64') } })
     for (let n = 1; n <= TRIES; n += 1) {
       const answer = await this.#send(body).catch(() => null)
-      if (answer?.ok) return wordsOf(Answer.parse(await answer.json()))
-      const refused = Refused.safeParse(await answer?.json().catch(() => null))
+      const told: unknown = await answer?.json().catch(() => null)
+      const found = Answer.safeParse(told)
+      if (answer?.ok && found.success) return wordsOf(found.data)
+      const refused = Refused.safeParse(told)
       const why = refused.success ? refused.data.__type : ''
       if (BAD_PAGE.test(why)) throw new NotRecognised('Textract cannot read this page.')
       if (answer && answer.status < 500 && !BUSY.test(why)) break

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Keep } from '../provider/recorded.ts'
+import { endAnswers } from './s3-answers.ts'
 import { recordCommands } from './s3-record.ts'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Parts, Storage, StoredObject } from './port.ts'
@@ -142,22 +143,26 @@ export class S3Storage implements Storage {
   }
 
   #open(): Promise<S3Client> {
+    const silenceMs = this.#settings.silenceMs ?? SILENCE_MS
     this.#client ??= import('@aws-sdk/client-s3').then(({ S3Client: Client }) =>
       recordCommands(
-        new Client({
-          region: this.#settings.region,
-          credentials: {
-            accessKeyId: this.#settings.accessKeyId,
-            secretAccessKey: this.#settings.secretAccessKey,
-          },
-          forcePathStyle: true,
-          maxAttempts: TRIES,
-          requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: this.#settings.silenceMs ?? SILENCE_MS },
-          // S3-likes do not know the newer default checksums.
-          requestChecksumCalculation: 'WHEN_REQUIRED',
-          responseChecksumValidation: 'WHEN_REQUIRED',
-          ...(this.#settings.endpoint ? { endpoint: this.#settings.endpoint } : {}),
-        }),
+        endAnswers(
+          new Client({
+            region: this.#settings.region,
+            credentials: {
+              accessKeyId: this.#settings.accessKeyId,
+              secretAccessKey: this.#settings.secretAccessKey,
+            },
+            forcePathStyle: true,
+            maxAttempts: TRIES,
+            requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
+            // S3-likes do not know the newer default checksums.
+            requestChecksumCalculation: 'WHEN_REQUIRED',
+            responseChecksumValidation: 'WHEN_REQUIRED',
+            ...(this.#settings.endpoint ? { endpoint: this.#settings.endpoint } : {}),
+          }),
+          silenceMs,
+        ),
         this.#settings.keep,
       ),
     )
