@@ -26,6 +26,8 @@ export default defineConfig({
           testTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 120_000,
+          // As for the packages: the server's own zone is not the lender's.
+          env: { TZ: 'Pacific/Kiritimati' },
         },
       },
       'apps/web/vitest.config.ts',
