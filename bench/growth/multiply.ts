@@ -5,7 +5,7 @@ type Pool = ReturnType<typeof openPool>
 /** Where a copied portfolio begins: whatever belongs to one of these is copied with it. */
 const roots = ['loan', 'borrower', 'contact', 'property', 'legal_entity']
 /** Kept as they are: what the product did to make the portfolio, and what it kept of it for a while. */
-const left = ['notification', 'outbox', 'loan_change']
+const left = ['notification', 'outbox', 'loan_change', 'chase_turn']
 
 interface Column {
   table: string
@@ -59,6 +59,8 @@ const valueOf = (c: Column, copied: ReadonlySet<string>): string => {
   if (c.type === 'uuid' && (c.column === 'entity_id' || (c.of !== null && copied.has(c.of))))
     return copyOf(column, c.type)
   if (c.isUnique && c.type === 'text') return copyOf(column, c.type)
+  // Other people, not the same with ever more loans.
+  if (c.column === 'email' && roots.includes(c.table)) return `n || '-' || s.${column}`
   return `s.${column}`
 }
 
@@ -78,6 +80,7 @@ export const multiply = async (pool: Pool, times: number): Promise<void> => {
       )
     }
     await db.query('set session_replication_role = default')
+    await db.query('insert into chase_stale select distinct loan_id from activity where due_on is not null')
     await db.query('truncate open_exposure_loan, open_exposure')
     await db.query('insert into open_exposure_loan select * from open_exposure_of(array(select id from loan))')
     await db.query('insert into open_exposure select state, sum(cents) from open_exposure_loan group by state')

@@ -66,6 +66,13 @@ const reads: Readonly<Record<string, string>> = {
   'borrowers on file: searched': '/borrower/all?limit=100&search=mar%20so',
   'properties on file: searched': '/property/all?limit=100&search=350%2011201',
   'outbox: first page': '/outbox/all?limit=50',
+  'reminders: next ones': '/chase/planned?limit=50',
+}
+
+/** Waits until the next reminders of every loan are planned. */
+const settle = async (what: Ask): Promise<void> => {
+  const leftIn = (body: string) => (JSON.parse(body) as { loans_left: number }).loans_left
+  while (leftIn((await ask(what)).body) > 0);
 }
 
 const timed = async (what: Ask): Promise<number | null> => {
@@ -89,6 +96,7 @@ const measure = async (settings: BenchSettings): Promise<Map<string, number | nu
     const api = `http://127.0.0.1:${server.match}/api`
     const headers = { authorization: `Bearer ${await signInToken(api)}` }
     const first = await ask({ url: `${api}/loan/all?limit=2`, headers })
+    await settle({ url: `${api}/chase/planned?limit=1`, headers })
     found.set('a new process: its first list', first.ms)
     const { loans } = JSON.parse(first.body) as { loans: { id: string; version: number }[] }
     for (const [name, at] of Object.entries(reads)) found.set(name, await timed({ url: api + at, headers }))

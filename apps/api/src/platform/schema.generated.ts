@@ -377,6 +377,24 @@ export interface ChaseSetting {
   version: Generated<number>;
 }
 
+export interface ChaseStale {
+  loan_id: string;
+}
+
+export interface ChaseTurn {
+  activity_id: string;
+  after_on: string | null;
+  before_on: string | null;
+  due_on: string;
+  email: string;
+  loan_id: string;
+  told: string;
+}
+
+export interface ChaseTurnSeen {
+  seen: string;
+}
+
 export interface CommitteeBallot {
   cast_at: Timestamp | null;
   choice: VoteChoice | null;
@@ -1922,6 +1940,9 @@ export interface DB {
   chase_person: ChasePerson;
   chase_request: ChaseRequest;
   chase_setting: ChaseSetting;
+  chase_stale: ChaseStale;
+  chase_turn: ChaseTurn;
+  chase_turn_seen: ChaseTurnSeen;
   committee_ballot: CommitteeBallot;
   committee_cast: CommitteeCast;
   committee_comment: CommitteeComment;

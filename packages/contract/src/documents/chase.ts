@@ -179,6 +179,9 @@ export const listPlanned = endpoint({
     planned: z.array(PlannedView).describe('Messages'),
     total: z.int().describe('Messages on all pages'),
     due_today: z.int().describe('Of them, those that go out within a day'),
+    loans_left: z
+      .int()
+      .describe('Changed loans that the list does not take into account yet; ask again in a moment until it is 0'),
   }),
 })
 

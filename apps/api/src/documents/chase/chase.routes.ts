@@ -24,7 +24,7 @@ export const chaseRoutes = (app: FastifyInstance, deps: Deps): void => {
 const lenderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps
   route(app, api.getChaseSettings, () => readSettings(db))
-  route(app, api.saveChaseSettings, ({ actor, body }) => saveSettings(db, actor, body))
+  route(app, api.saveChaseSettings, ({ actor, body }) => saveSettings(deps, actor, body))
   route(app, api.setCadence, async ({ actor, body }) => {
     await staff.setCadence(deps, actor, body)
     return done

@@ -9,7 +9,8 @@ import { batched, type Db, type Tx } from '../../platform/db.ts'
 /** The statuses in which nobody is reminded, as `stopOf` has them. */
 const ended = sql`('rejected', 'paid-off')`
 
-const owed = sql`a.type = 'document-request' and a.archived_at is null and a.superseded_at is null
+/** A request that its party owes, as `a`. */
+export const owed = sql`a.type = 'document-request' and a.archived_at is null and a.superseded_at is null
   and a.state in (${sql.join(owedStates.map((state) => sql.lit(state)))})`
 
 /** Due before a day, where one is named. */
@@ -20,21 +21,20 @@ export interface RoleRow {
   email: string
   name: string
   phone: string | null
-  state: string
   role: 'borrower' | 'broker' | 'officer'
   borrower_id: string | null
   loan_id: string
 }
 
 const roles = sql`
-  select b.email, trim(b.first_name || ' ' || b.last_name) as name, b.phone, b.address_state as state,
+  select b.email, trim(b.first_name || ' ' || b.last_name) as name, b.phone,
       'borrower' as role, b.id as borrower_id, lb.loan_id
     from borrower b join loan_borrower lb on lb.borrower_id = b.id where not b.email_is_placeholder
   union all
-  select c.email, trim(c.first_name || ' ' || c.last_name), c.phone, '', 'broker', null, lc.loan_id
+  select c.email, trim(c.first_name || ' ' || c.last_name), c.phone, 'broker', null, lc.loan_id
     from contact c join loan_contact lc on lc.contact_id = c.id where c.contact_type = 'broker'
   union all
-  select u.email, trim(u.first_name || ' ' || u.last_name), null, '', 'officer', null, l.id
+  select u.email, trim(u.first_name || ' ' || u.last_name), null, 'officer', null, l.id
     from app_user u join loan l on l.owner_user_id = u.id where u.active`
 
 /**
@@ -44,11 +44,8 @@ const roles = sql`
 const isAddressed = sql`(r.role = 'borrower' or exists (select from chase_item i where i.loan_id = r.loan_id)
   or r.role = 'broker' and exists (select from loan l where l.id = r.loan_id and l.correspond_with_broker))`
 
-/**
- * Everybody who may be written to about an open request with a due date, by one that is due before `dueBefore` where it is
- * named: their addresses, in order.
- */
-export const candidates = async (db: Db | Tx, dueBefore: PlainDate | null): Promise<string[]> => {
+/** Everybody who may be written to about an open request that is due before `dueBefore`: their addresses, in order. */
+export const candidates = async (db: Db | Tx, dueBefore: PlainDate): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`
     with loans as materialized (
       select distinct a.loan_id from activity a join loan l on l.id = a.loan_id
@@ -163,15 +160,21 @@ const itemsQuery = (loanIds: readonly string[]) => sql<ItemRow>`
 const cadencesQuery = sql`
   select template_id, loan_id, email, days_before, on_day, every_days, max_after, silent_rounds from chase_cadence`
 
+/** The state in which somebody lives, by address: as their newest record says that names one. */
+const statesQuery = (emails: readonly string[]) => sql<{ email: string; state: string }>`
+  select distinct on (email) email, address_state as state from borrower
+  where email = any(${emails}::text[]) and address_state <> '' order by email, created_at desc, id`
+
 /** What the plans of some people rest on, beside their loans; with the cadences of the templates. */
 export const personRows = async (db: Db | Tx, emails: readonly string[]) => {
-  const [cadences, people, messaged, consents] = await batched<
-    [CadenceRow, PersonRow, { email: string; round_on: PlainDate }, { phone: string }]
+  const [cadences, people, states, messaged, consents] = await batched<
+    [CadenceRow, PersonRow, { email: string; state: string }, { email: string; round_on: PlainDate }, { phone: string }]
   >(db, [
     sql<CadenceRow>`${cadencesQuery} where template_id is not null or email = any(${emails}::text[])`.compile(db),
     sql<PersonRow>`select email, zone, snoozed_until from chase_person where email = any(${emails}::text[])`.compile(
       db,
     ),
+    statesQuery(emails).compile(db),
     sql<{ email: string; round_on: PlainDate }>`
       select email, round_on from chase_message where email = any(${emails}::text[])`.compile(db),
     sql<{ phone: string }>`
@@ -179,7 +182,7 @@ export const personRows = async (db: Db | Tx, emails: readonly string[]) => {
         select phone from borrower where email = any(${emails}::text[]) union
         select phone from contact where email = any(${emails}::text[]))`.compile(db),
   ])
-  return { cadences, people, messaged, consents }
+  return { cadences, people, states, messaged, consents }
 }
 export type PersonRows = Awaited<ReturnType<typeof personRows>>
 

@@ -56,6 +56,7 @@ interface Indexed {
   itemsOf: Map<string, ItemRow[]>
   cadences: Map<string, Cadence>
   people: PersonRows['people']
+  states: PersonRows['states']
   messaged: PersonRows['messaged']
   consents: PersonRows['consents']
 }
@@ -91,6 +92,15 @@ interface Reading {
   dueBefore?: PlainDate | null
 }
 
+/** What is known of some people, their loans still to be added. */
+const readPeople = async (db: Db | Tx, emails: readonly string[]): Promise<Indexed> => {
+  const { cadences, ...about } = await personRows(db, emails)
+  const maps = { loans: new Map(), requestsOf: new Map(), partiesOf: new Map(), itemsOf: new Map() }
+  const all: Indexed = { ...maps, cadences: new Map(), ...about }
+  addCadences(all, cadences)
+  return all
+}
+
 /** All that the plans of some people rest on, a slice of their loans at a time. */
 const readRows = async (
   db: Db | Tx,
@@ -98,10 +108,7 @@ const readRows = async (
   loanIds: readonly string[],
   { restMs = 0, dueBefore = null }: Reading,
 ): Promise<Indexed> => {
-  const { cadences, ...about } = await personRows(db, emails)
-  const maps = { loans: new Map(), requestsOf: new Map(), partiesOf: new Map(), itemsOf: new Map() }
-  const all: Indexed = { ...maps, cadences: new Map(), ...about }
-  addCadences(all, cadences)
+  const all = await readPeople(db, emails)
   for (let from = 0; from < loanIds.length; from += SLICE) {
     addLoans(all, await loanRows(db, loanIds.slice(from, from + SLICE), dueBefore))
     if (from > 0 && restMs > 0) await pause(restMs)
@@ -257,22 +264,24 @@ const requestsOn = async (roles: readonly RoleRow[], all: Indexed, lender: Lende
   return [...found.values()]
 }
 
+const zonesAt = (email: string, all: Indexed, lender: LenderFacts): readonly string[] =>
+  zonesOf({
+    chosen: all.people.find((one) => one.email === email)?.zone ?? null,
+    state: all.states.find((one) => one.email === email)?.state ?? '',
+    lender: lender.zone,
+  })
+
 const recipientOf = async (roles: readonly RoleRow[], all: Indexed, lender: LenderFacts): Promise<Recipient | null> => {
   const [first] = roles
   if (!first || isPlaceholderEmail(first.email)) return null
   const known = all.people.find(({ email }) => email === first.email)
-  const chosen = known?.zone ?? null
-  const zones = zonesOf({
-    chosen,
-    state: roles.map((role) => role.state).find((one) => one !== '') ?? '',
-    lender: lender.zone,
-  })
+  const zones = zonesAt(first.email, all, lender)
   const [zone = lender.zone] = zones
   return {
     email: first.email,
     name: first.name || first.email,
     textTo: consentedPhone(roles, all),
-    chosenZone: chosen,
+    chosenZone: known?.zone ?? null,
     loanIds: [...new Set(roles.map(({ loan_id: id }) => id))],
     lineOf: lineFrom(all),
     person: {
@@ -305,4 +314,26 @@ export const readRecipients = async (
     if (one) found.push(one)
   }
   return found
+}
+
+/** Somebody's part in a message: a request of a loan, and who is to hear of it. */
+export interface Told {
+  email: string
+  request: ChaseRequest
+}
+
+/** Whom the open requests of some loans concern, each once. Those loans are read whole. */
+export const readTold = async (db: Db | Tx, loanIds: readonly string[], lender: LenderFacts): Promise<Told[]> => {
+  const rows = await loanRows(db, loanIds, null)
+  const emails = [...new Set(rows.parties.map(({ email }) => email))]
+  const all = await readPeople(db, emails)
+  addLoans(all, rows)
+  const found = new Map<string, Told>()
+  for (const who of [...all.partiesOf.values()].flat()) {
+    const loan = all.loans.get(who.loan_id)
+    const [zone = lender.zone] = zonesAt(who.email, all, lender)
+    for (const request of loan ? requestsFor({ who, loan, all, lender, zone }) : [])
+      found.set(`${who.email} ${request.id} ${request.as.is}`, { email: who.email, request })
+  }
+  return [...found.values()]
 }

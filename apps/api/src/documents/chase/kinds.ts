@@ -9,6 +9,17 @@ export const lookJob = job('chase.look', z.object({}), {
   lowPriority: true,
 })
 
+/** Works out when the open requests of changed loans are next due for a message. */
+export const turnsJob = job('chase.turns', z.object({}), { timeoutSeconds: 600, cron: '* * * * *', lowPriority: true })
+
+/** Compares the turns that are kept with what every loan comes to, and mends them. */
+export const checkTurnsJob = job('chase.check-turns', z.object({}), {
+  retries: 2,
+  timeoutSeconds: 3600,
+  cron: '50 4 * * *',
+  lowPriority: true,
+})
+
 /** Reminds one person at the wish of staff. */
 export const remindJob = job(
   'chase.remind',

@@ -125,30 +125,21 @@ const CHUNK = 20
 /** Between two slices of their loans, in milliseconds. */
 const REST_MS = 5
 
-/** Of the same few statements again and again, planning each anew takes longer than running it. */
-const readMany = (
-  db: Db,
-  emails: readonly string[],
-  lender: Lender,
-  dueBefore: PlainDate | null,
-): Promise<Recipient[]> =>
+/**
+ * Of the same few statements again and again, planning each anew takes longer than running it. Without the requests that are
+ * due later.
+ */
+const readMany = (db: Db, emails: readonly string[], lender: Lender, dueBefore: PlainDate): Promise<Recipient[]> =>
   inTx(db, async (tx) => {
     await keepPlans(tx)
     return readRecipients(tx, emails, lender, { restMs: REST_MS, dueBefore })
   })
 
-/**
- * Hands everybody who may be written to, with what their plan rests on, chunk by chunk; with `dueBefore` only those on whose
- * loans something open is due before that day, `thoseAlone` without what else they are asked for.
- */
-export async function* everybody(
-  db: Db,
-  lender: Lender,
-  { dueBefore = null, thoseAlone = false }: { dueBefore?: PlainDate | null; thoseAlone?: boolean } = {},
-): AsyncGenerator<Recipient[]> {
+/** Hands everybody whose turn it may be, with what their plan rests on, chunk by chunk. */
+async function* everybody(db: Db, lender: Lender, dueBefore: PlainDate): AsyncGenerator<Recipient[]> {
   const emails = await candidates(db, dueBefore)
   for (let from = 0; from < emails.length; from += CHUNK)
-    yield await readMany(db, emails.slice(from, from + CHUNK), lender, thoseAlone ? dueBefore : null)
+    yield await readMany(db, emails.slice(from, from + CHUNK), lender, dueBefore)
 }
 
 /**
@@ -165,7 +156,7 @@ export const lookAround = async (deps: SendDeps): Promise<{ people: number; sent
   const started = performance.now()
   const seen = { people: 0, sent: 0 }
   const dueBefore = await nobodysTurnFrom(deps.db, lender, deps.clock.now())
-  for await (const recipients of everybody(deps.db, lender, { dueBefore, thoseAlone: true })) {
+  for await (const recipients of everybody(deps.db, lender, dueBefore)) {
     seen.people += recipients.length
     const nowMs = deps.clock.now()
     for (const { email, person } of recipients) {

@@ -3,9 +3,11 @@ import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import { epochOrNull } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { cadenceOf } from './facts.ts'
+import { turnsJob } from './kinds.ts'
 import { daysOff, replaceDaysOff, settingRow, templateCadences, writeSetting } from './setting.queries.ts'
 import { cadenceView } from './view.service.ts'
 
@@ -26,7 +28,7 @@ export const readSettings = async (db: Db | Tx): Promise<ChaseSettings> => {
 
 /** Changes how the lender reminds. Fails with version_conflict. */
 export const saveSettings = (
-  db: Db,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   { version, cadence, days_off: days, ...given }: BodyOf<typeof saveChaseSettings>,
 ): Promise<ChaseSettings> =>
@@ -40,5 +42,7 @@ export const saveSettings = (
       before: { enabled: before.enabled },
       after: { enabled: given.enabled, hours: `${given.from_hour}-${given.to_hour}` },
     })
+    // A change of the cadence moves every turn.
+    await jobs.enqueue(tx, turnsJob, {})
     return readSettings(tx)
   })

@@ -15,6 +15,7 @@ import { findLoan, lockOpenLoan } from '../../underwriting/index.ts'
 import { findTemplate } from '../template/index.ts'
 import { readRecipients } from './facts.ts'
 import { planFor } from '@plinth/domain/documents/chase/plan'
+import { turnsJob } from './kinds.ts'
 import { readLender } from './lender.service.ts'
 import { addItems, claimMessage, setZone, snooze } from './message.queries.ts'
 import { sendTo } from './send.service.ts'
@@ -163,6 +164,7 @@ export const setCadence = (
       ...(entity ?? { entity: 'setting' as const, entityId: null }),
       after: { ...(loan ? {} : o.of), cadence: sentence },
     })
+    if (!loan) await deps.jobs.enqueue(tx, turnsJob, {})
     await changed(tx, loan?.id ?? null)
   })
 

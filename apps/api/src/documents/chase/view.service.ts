@@ -1,16 +1,8 @@
 import type { getLoanChase, PlannedView } from '@plinth/contract/documents/chase'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { type Cadence, cadenceSentence } from '@plinth/domain/documents/chase/cadence'
-import { type PlannedMessage, planFor } from '@plinth/domain/documents/chase/plan'
-import {
-  addDays,
-  epochOf,
-  epochOrNull,
-  formatPlainDate,
-  isPlainDate,
-  type PlainDate,
-  todayIn,
-} from '@plinth/domain/shared/dates'
+import { type PlannedMessage, planFor, slotOf } from '@plinth/domain/documents/chase/plan'
+import { epochOf, epochOrNull, formatPlainDate, isPlainDate, todayIn } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
@@ -20,9 +12,10 @@ import { cadenceOf, readRecipients, type Recipient } from './facts.ts'
 import { remindJob } from './kinds.ts'
 import { type Lender, readLender } from './lender.service.ts'
 import { messagesOfLoan } from './message.queries.ts'
-import { everybody, everything, wordsOf } from './send.service.ts'
+import { everything, wordsOf } from './send.service.ts'
 import { cadenceRow } from './setting.queries.ts'
 import * as q from './staff.queries.ts'
+import { catchUp, keepTurns, keptPeople, type KeptPerson } from './turn.service.ts'
 
 /** A cadence as calls carry it. */
 export const cadenceView = (c: Cadence) => ({
@@ -48,18 +41,37 @@ const plannedView = (deps: Pick<Deps, 'config'>, to: Recipient, plan: PlannedMes
   }
 }
 
-/** What 'Remind all overdue' would send a person now; null when nothing is overdue or they had a message today. */
-const overdueNow = (to: Recipient, nowMs: number): PlannedMessage | null => {
-  const on = todayIn(to.person.zones[0] ?? 'UTC', nowMs)
-  const items = everything(to, nowMs)
-  const isDue = items.some(({ why }) => why === 'overdue') && !to.person.messagedOn.has(on)
-  return isDue ? { on, at: nowMs, items } : null
+/** What 'Remind all overdue' sends a person. */
+const overdueNow = (to: Recipient, nowMs: number): PlannedMessage => ({
+  on: todayIn(to.person.zones[0] ?? 'UTC', nowMs),
+  at: nowMs,
+  items: everything(to, nowMs),
+})
+
+const DAY_MS = 86_400_000
+
+/** Who has something overdue and had no message today, by what is kept (AA-14). */
+const isOverdueNow = ({ isOverdue, person }: KeptPerson, nowMs: number): boolean =>
+  isOverdue && !person.messagedOn.has(todayIn(person.zones[0] ?? 'UTC', nowMs))
+
+interface Next {
+  email: string
+  at: number
 }
 
-const DAY_SECONDS = 86_400
+/** Who gets a message next, soonest first. */
+const nextOnes = (people: readonly KeptPerson[], lender: Lender, nowMs: number): Next[] =>
+  people
+    .flatMap(({ email, person, first }) => {
+      const slot = first === null ? null : slotOf(person, first, lender.times, nowMs)
+      return slot === null ? [] : [{ email, at: slot.at }]
+    })
+    .toSorted((a, b) => a.at - b.at || (a.email < b.email ? -1 : 1))
 
-/** The last day on which something may be overdue for anybody: tomorrow at the lender, as it is later elsewhere. */
-const overdueBefore = (lender: Lender, nowMs: number): PlainDate => addDays(todayIn(lender.zone, nowMs), 1)
+const overdueOnes = (people: readonly KeptPerson[], nowMs: number): Next[] =>
+  people
+    .flatMap((one) => (isOverdueNow(one, nowMs) ? [{ email: one.email, at: nowMs }] : []))
+    .toSorted((a, b) => (a.email < b.email ? -1 : 1))
 
 /** The next message of each person, soonest first, or what 'Remind all overdue' would send now; a page of them. */
 export const listPlanned = async (
@@ -67,31 +79,32 @@ export const listPlanned = async (
   o: { overdue: boolean; offset: number; limit: number },
 ) => {
   const lender = await readLender(deps.db, deps)
+  const loansLeft = await catchUp(deps, lender)
   const nowMs = deps.clock.now()
-  const found: { to: Recipient; plan: PlannedMessage }[] = []
-  for await (const recipients of everybody(deps.db, lender, {
-    dueBefore: o.overdue ? overdueBefore(lender, nowMs) : null,
-  }))
-    for (const to of recipients) {
-      const plan = o.overdue ? overdueNow(to, nowMs) : planFor(to.person, lender.times, nowMs)
-      if (plan !== null) found.push({ to, plan })
-    }
-  const sorted = found.toSorted((a, b) => a.plan.at - b.plan.at || (a.to.email < b.to.email ? -1 : 1))
+  const people = await keptPeople(deps.db, lender, nowMs)
+  const all = o.overdue ? overdueOnes(people, nowMs) : nextOnes(people, lender, nowMs)
+  const page = all.slice(o.offset, o.offset + o.limit).map(({ email }) => email)
+  const recipients = new Map((await readRecipients(deps.db, page, lender)).map((to) => [to.email, to]))
   return {
-    planned: sorted.slice(o.offset, o.offset + o.limit).map(({ to, plan }) => plannedView(deps, to, plan)),
-    total: sorted.length,
-    due_today: sorted.filter(({ plan }) => plan.at < nowMs + DAY_SECONDS * 1000).length,
+    planned: page.flatMap((email) => {
+      const to = recipients.get(email)
+      const plan = to && (o.overdue ? overdueNow(to, nowMs) : planFor(to.person, lender.times, nowMs))
+      return to && plan ? [plannedView(deps, to, plan)] : []
+    }),
+    total: all.length,
+    due_today: all.filter(({ at }) => at < nowMs + DAY_MS).length,
+    loans_left: loansLeft,
   }
 }
 
 /** Queues what 'Remind all overdue' would send, but to those left out. Answers how many. */
 export const remindOverdue = async (deps: Deps, actor: Actor, except: readonly string[]): Promise<number> => {
+  await keepTurns(deps)
   const lender = await readLender(deps.db, deps)
   const nowMs = deps.clock.now()
-  const emails: string[] = []
-  const dueBefore = overdueBefore(lender, nowMs)
-  for await (const recipients of everybody(deps.db, lender, { dueBefore, thoseAlone: true }))
-    for (const to of recipients) if (!except.includes(to.email) && overdueNow(to, nowMs) !== null) emails.push(to.email)
+  const leftOut = new Set(except)
+  const all = overdueOnes(await keptPeople(deps.db, lender, nowMs), nowMs)
+  const emails = all.flatMap(({ email }) => (leftOut.has(email) ? [] : [email]))
   await inTx(deps.db, async (tx) => {
     for (const email of emails)
       await deps.jobs.enqueue(tx, remindJob, { email, by: { id: actor.id, name: actor.name } })

@@ -31,7 +31,10 @@ const guards: Readonly<
   ],
   // What an address is known by: how it is reminded, that it bounced, who signs in under it. An account is found by the
   // address of `app_user`, which is held.
-  known: ['bounced_address.email', 'chase_cadence.email', 'chase_person.email', 'user.email', 'user.emailVerified'],
+  known: [
+    ...['bounced_address.email', 'chase_cadence.email', 'chase_person.email', 'chase_turn.email'],
+    ...['user.email', 'user.emailVerified'],
+  ],
   // What went out, and to whom; read by nobody who sends anew.
   sent: ['envelope.requested_by_email', 'mail.to_email', 'request_message_reader.email'],
   // What somebody said or is shown beside a name; nothing is sent there.

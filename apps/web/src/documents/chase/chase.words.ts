@@ -179,6 +179,8 @@ export const chaseSettingWords = {
   templates: 'Template schedules',
   save: 'Save',
   planned: 'Next reminders',
+  updating: (loans: number) =>
+    `Updating for recent changes: ${loans === 1 ? '1 loan' : `${loans.toLocaleString('en-US')} loans`} to go. This list refreshes on its own.`,
   plannedEmpty: 'No reminders planned. They appear here once requests have due dates.',
   remindOverdue: 'Remind all overdue',
   remindTitle: 'Remind everyone who is overdue',

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
-import { listPlanned, type PlannedView } from '@plinth/contract/documents/chase'
+import type { PlannedView } from '@plinth/contract/documents/chase'
 import { zoneLabel } from '@plinth/domain/documents/chase/zones'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, query } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -11,20 +10,14 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import classes from './chase.module.css'
 import { chaseSettingWords as words, loanChaseWords } from './chase.words.ts'
+import { firstPage, Updating, usePlanned } from './planned.tsx'
 import { RemindOverdueDialog } from './remind-overdue-dialog.tsx'
-
-/** Messages on a page of the plan. */
-const PAGE = 50
-
-const pageQuery = (offset: number) => query(listPlanned, { query: { offset, limit: PAGE } })
-
-/** The query of the next messages, shared with the question before reminders are turned on. */
-export const plannedQuery = pageQuery(0)
 
 /** The next reminders of everyone, and 'Remind all overdue' (AA-14). */
 export const PlannedList = ({ mayEdit }: { mayEdit: boolean }) => {
   const [offset, setOffset] = useState(0)
-  const planned = useQuery({ ...pageQuery(offset), placeholderData: keepPreviousData })
+  const planned = usePlanned({ ...firstPage, offset })
+  const { total = 0, loans_left: loansLeft = 0 } = planned.data ?? {}
   const [reminding, setReminding] = useState(false)
   return (
     <Section
@@ -41,7 +34,8 @@ export const PlannedList = ({ mayEdit }: { mayEdit: boolean }) => {
       {planned.isError ? (
         <ErrorState text={words.failed} detail={messageOf(planned.error, '')} onRetry={() => void planned.refetch()} />
       ) : null}
-      {planned.data?.total === 0 ? <EmptyState text={words.plannedEmpty} /> : null}
+      <Updating loans={loansLeft} />
+      {planned.data && total + loansLeft === 0 ? <EmptyState text={words.plannedEmpty} /> : null}
       <ul className={classes.list}>
         {planned.data?.planned.map((one) => (
           <li key={one.email} className={classes.entry}>
@@ -49,7 +43,7 @@ export const PlannedList = ({ mayEdit }: { mayEdit: boolean }) => {
           </li>
         ))}
       </ul>
-      <Pager offset={offset} size={PAGE} total={planned.data?.total ?? 0} onPage={setOffset} />
+      <Pager offset={offset} size={firstPage.limit} total={total} onPage={setOffset} />
       {reminding ? <RemindOverdueDialog onClose={() => setReminding(false)} /> : null}
     </Section>
   )

@@ -1,20 +1,21 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { listPlanned, remindOverdue } from '@plinth/contract/documents/chase'
-import { useQuery } from '@tanstack/react-query'
+import { remindOverdue } from '@plinth/contract/documents/chase'
 import { useState } from 'react'
-import { messageOf, query, useCall } from '../../lib/api.ts'
+import { messageOf, useCall } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
 import classes from './chase.module.css'
 import { chaseSettingWords as words } from './chase.words.ts'
+import { Updating, usePlanned } from './planned.tsx'
 
 /** People shown before everyone who is overdue is reminded. */
 const SHOWN = 200
 
 /** Shows who would get what, lets people be left out, and sends only then (AA-14). */
 export const RemindOverdueDialog = ({ onClose }: { onClose: () => void }) => {
-  const found = useQuery({ ...query(listPlanned, { query: { overdue: 'true', limit: SHOWN } }), staleTime: 0 })
+  const found = usePlanned({ overdue: 'true', limit: SHOWN })
+  const loansLeft = found.data?.loans_left ?? 0
   const [except, setExcept] = useState<readonly string[]>([])
   const remind = useCall(remindOverdue, { failure: null })
   const total = found.data ? found.data.total - except.length : 0
@@ -33,7 +34,7 @@ export const RemindOverdueDialog = ({ onClose }: { onClose: () => void }) => {
       opened
       title={words.remindTitle}
       confirmLabel={words.remindConfirm(total)}
-      disabledReason={total === 0 ? words.remindNone : undefined}
+      disabledReason={loansLeft > 0 ? words.updating(loansLeft) : total === 0 ? words.remindNone : undefined}
       busy={remind.isPending}
       error={remind.isError ? messageOf(remind.error, words.failed) : null}
       onConfirm={send}
@@ -45,7 +46,8 @@ export const RemindOverdueDialog = ({ onClose }: { onClose: () => void }) => {
         {found.isError ? (
           <ErrorState text={words.failed} detail={messageOf(found.error, '')} onRetry={() => void found.refetch()} />
         ) : null}
-        {found.data?.total === 0 ? <Text>{words.remindNone}</Text> : null}
+        <Updating loans={loansLeft} />
+        {found.data && found.data.total + loansLeft === 0 ? <Text>{words.remindNone}</Text> : null}
         <div className={classes.scroll} role="region" aria-label={words.remindTitle} tabIndex={0}>
           <ul className={classes.list}>
             {found.data?.planned.map((one) => (

@@ -18,6 +18,7 @@ const settings: ChaseSettings = {
 const planned = (n: number) => ({
   total: n,
   due_today: 2,
+  loans_left: 0,
   planned: Array.from({ length: Math.min(n, 50) }, (_, k) => ({
     ...{ email: `p${k}@example.com`, name: `Person ${k}`, at_epoch: 1_790_000_000, zone: 'America/New_York' },
     ...{ by_text: k === 0, subject: `1 item needed ${k}`, body: 'Please send', items: [] },
@@ -88,6 +89,23 @@ test('[AA-20] the next reminders name recipient, way and text, a page at a time'
   await userEvent.click(list.getByRole('button', { name: 'Next' }))
   expect(await list.findByText('Person 50: 0 items')).toBeDefined()
   expect(list.getByText('51-100 of 120')).toBeDefined()
+})
+
+test('[AA-14] while changed loans are still being planned the screens say how many, send nothing, and look again', async () => {
+  let left = 1200
+  const sent = open({ 'GET /chase/planned': () => ({ ...planned(0), loans_left: left }) })
+  const list = within(await screen.findByRole('region', { name: 'Next reminders' }))
+  expect((await list.findByText(/^Updating for recent changes: 1,200 loans to go\./)).role).toBe('status')
+  expect(list.queryByText(/^No reminders planned/)).toBeNull()
+  await userEvent.click(list.getByRole('button', { name: 'Remind all overdue' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remind everyone who is overdue' }))
+  expect(await dialog.findByText(/1,200 loans to go/)).toBeDefined()
+  expect(dialog.queryByText(/^No one is overdue/)).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Send 0 reminders' }))
+  expect(sent()).toEqual([])
+  left = 0
+  expect((await dialog.findAllByText(/^No one is overdue/)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByText(/loans to go/)).toBeNull())
 })
 
 test('[AA-20] who may not set it reads the schedule; what cannot be loaded is tried again', async () => {

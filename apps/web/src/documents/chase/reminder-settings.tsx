@@ -12,7 +12,8 @@ import { Section } from '../../ui/section.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import classes from './chase.module.css'
 import { chaseSettingWords as words } from './chase.words.ts'
-import { PlannedList, plannedQuery } from './planned-list.tsx'
+import { PlannedList } from './planned-list.tsx'
+import { firstPage, Updating, usePlanned } from './planned.tsx'
 import { bodyOf, SettingsForm } from './settings-form.tsx'
 
 /** How the lender reminds, and what is next (AA-20). */
@@ -90,16 +91,18 @@ interface TurnOnProps {
 
 /** Says how many people would be reminded before reminders are turned on. */
 const TurnOnDialog = (props: TurnOnProps) => {
-  const planned = useQuery(plannedQuery)
+  const planned = usePlanned(firstPage)
+  const { total = 0, due_today: soon = 0, loans_left: loansLeft = 0 } = planned.data ?? {}
   return (
     <ConfirmDialog
       {...props}
       opened
       title={words.turnOnTitle}
       confirmLabel={words.turnOn}
-      disabledReason={planned.isPending ? words.planned : undefined}
+      disabledReason={planned.isPending ? words.planned : loansLeft > 0 ? words.updating(loansLeft) : undefined}
     >
-      <Text>{words.turnOnText(planned.data?.due_today ?? 0, planned.data?.total ?? 0)}</Text>
+      <Text>{words.turnOnText(soon, total)}</Text>
+      <Updating loans={loansLeft} />
     </ConfirmDialog>
   )
 }
