@@ -6,6 +6,7 @@ export {
   factsOf,
   type Found,
   type FoundPage,
+  namesBeingRead,
   openPage,
   pageWordsOf,
   searchLoan,

@@ -20,6 +20,7 @@ import { correctedRow, factGrounds, gather, type Gathered, type Grounds, grounds
 import { INSTRUCTION } from './instructions.service.ts'
 import { knownFacts } from './known.service.ts'
 import { answerOfRows, type RowsOfLoan, rowsOfSight } from './rows-answer.service.ts'
+import { stillReading } from './still-reading.service.ts'
 import { summary } from './summary.service.ts'
 
 /** A question counts as answered from so much of it on. */
@@ -396,5 +397,5 @@ export const answerEmbedded = async function* (
   const isFound = numbers.size > 0
   if (!isFound) yield* nothingBut(db, sight, question, facts)
   else if (missing !== '') yield { kind: 'text', text: `\n\n${missing.trimEnd()}` }
-  yield { kind: 'end', isFound, note: null }
+  yield { kind: 'end', isFound, note: isFound && missing === '' ? null : await stillReading(db, sight) }
 }

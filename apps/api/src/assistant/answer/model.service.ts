@@ -7,6 +7,7 @@ import { Editor } from './model-editor.ts'
 import { bare } from './model-sources.service.ts'
 import { Shelf, tools } from './model-tools.service.ts'
 import type { AnswerPart, Said, Sight } from './parts.ts'
+import { stillReading } from './still-reading.service.ts'
 
 /** Times a model may look further before it has to answer. */
 const MOST_ROUNDS = 5
@@ -117,10 +118,11 @@ export const answerWithModel = async function* (
     yield { kind: 'end', isFound: true, note: noteOf(editor.left) }
   } else if (editor.saidNothing) {
     yield { kind: 'text', text: NOT_SHOWN }
-    yield { kind: 'end', isFound: false, note: null }
+    yield { kind: 'end', isFound: false, note: await stillReading(db, sight) }
   } else yield* noted(answerEmbedded(db, sight, o.question, o.signal), noteOf(editor.left))
 }
 
 const noted = async function* (parts: AsyncGenerator<AnswerPart>, note: string | null): AsyncGenerator<AnswerPart> {
-  for await (const part of parts) yield part.kind === 'end' ? { ...part, note } : part
+  for await (const part of parts)
+    yield part.kind === 'end' ? { ...part, note: [note, part.note].filter(Boolean).join(' ') || null } : part
 }

@@ -152,6 +152,24 @@ export const readableSources = (db: Db, loanId: string) =>
     .where(sql<boolean>`octet_length(s.lengths) > 0 and octet_length(s.pages) = octet_length(s.lengths)`)
 export type ReadableSource = Awaited<ReturnType<ReturnType<typeof readableSources>['execute']>>[number]
 
+/** Names of the files of a loan whose pages are not all read yet, those aside that are not read from. */
+export const namesBeingRead = async (db: Db, loanId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('document as d')
+    .innerJoin('activity as a', 'a.id', 'd.activity_id')
+    .innerJoin('process as p', 'p.id', 'd.process_id')
+    .select('d.file_name')
+    .where('d.loan_id', '=', loanId)
+    .where('d.text_state', 'in', ['queued', 'reading'])
+    .where('a.archived_at', 'is', null)
+    .where('p.state', 'not in', uncounted)
+    .where('d.received_at', 'is not', null)
+    .where('d.refusal', 'is', null)
+    .orderBy('d.id')
+    .execute()
+  return rows.map(({ file_name: name }) => name)
+}
+
 /**
  * Where terms stand in some of a loan's documents. A common word stands in all of them, so each term is one row: reading a row
  * for each document takes longer than ranking does.

@@ -1,5 +1,5 @@
 export { datastoreRoutes } from './datastore.routes.ts'
-export { pageWordsOf, sourceStates, storedBytes, wordsOfPage } from './reading.service.ts'
+export { namesBeingRead, pageWordsOf, sourceStates, storedBytes, wordsOfPage } from './reading.service.ts'
 export { type Fact, factsOf } from './facts.ts'
 export { forgetWords, indexMissing, indexNow, requestIndex } from './index.jobs.ts'
 export { type Found, type FoundPage, openPage, searchLoan } from './search.service.ts'

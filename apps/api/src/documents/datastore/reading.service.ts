@@ -1,2 +1,2 @@
 /** What other modules read of the datastore as it stands. */
-export { pageWordsOf, sourceStates, storedBytes, wordsOfPage } from './datastore.queries.ts'
+export { namesBeingRead, pageWordsOf, sourceStates, storedBytes, wordsOfPage } from './datastore.queries.ts'

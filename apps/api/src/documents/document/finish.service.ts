@@ -63,9 +63,9 @@ const notesOf = async (
 }
 
 /**
- * Keeps what a file says on the pages that have text of their own, before its pictures are recognised: maps and photographs of
- * an appraisal take minutes, its figures do not wait for them. Papers of rows do, as their sums are wrong until the last page
- * is read. What an earlier reading found stays until this one ends, and whoever sent the file is told early only what speaks
+ * Keeps what a file says on the pages that have text of their own, and has it found, before its pictures are recognised: maps
+ * and photographs of an appraisal take minutes, its figures do not wait for them. Values of papers of rows do, as their sums
+ * are wrong until the last page is read. What an earlier reading found stays until this one ends, and whoever sent the file is told early only what speaks
  * against it.
  */
 export const keepEarly = async (
@@ -73,6 +73,9 @@ export const keepEarly = async (
   document: TextDocument,
   { from, range }: Pick<Finish, 'from' | 'range'>,
 ): Promise<void> => {
+  await inTx(deps.db, async (tx) => {
+    if ((await moveText(tx, document.id, from, { state: 'reading' })) > 0) await requestIndex(tx, deps, document)
+  })
   const read = await valuesOf(deps, document, range)
   if (read.kind === null || read.rows) return
   const notes = range === undefined ? await notesOf(deps, document, 'reading', read) : null

@@ -8,6 +8,9 @@ import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { cleanScan } from './reading/clean-scan.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pdfOfPages, photoOf, scannedPdf, sendFile } from '../../../test/papers.ts'
+import { answerQuestion } from '../../assistant/answer/answer.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { indexNow } from '../datastore/index.ts'
 import { NotRecognised } from '../../vendors/ocr/port.ts'
 import { TesseractOcr } from '../../vendors/ocr/tesseract.ts'
 
@@ -83,6 +86,12 @@ const textractStandIn = async (seen: (target: string) => Promise<void>) => {
     server.close()
   }
   return { own, close }
+}
+
+/** Somebody of the staff. */
+const actorIn = async (own: Awaited<ReturnType<typeof testApp>>): Promise<Actor> => {
+  const { id, email } = await buildUser(own.db, 'admin')
+  return { id, email, name: 'Ada', ip: '', requestId: '', role: 'admin', denied: [] }
 }
 
 /** A request on a loan whose template asks for Textract, or not. */
@@ -172,6 +181,49 @@ test('[DA-26] values of the pages that are letters do not wait until a map is re
       { kind: null, precheck: null },
     ])
     expect(early[2]).not.toHaveProperty('data_to_display.fields')
+  } finally {
+    await close()
+  }
+})
+
+test('[DA-27] pages of letters are found before a map is recognised, and what is not shown yet names the file', async () => {
+  const told: string[][] = []
+  const ask = async (deps: typeof t.deps, question: string, loanId: string, actor: Actor) => {
+    const parts = answerQuestion(deps, { loanId, question, history: [], actor, signal: new AbortController().signal })
+    const said: string[] = []
+    for await (const part of parts) {
+      if (part.kind === 'text') said.push(part.text)
+      if (part.kind === 'end') said.push(part.note ?? '')
+    }
+    return said
+  }
+  const { own, close } = await textractStandIn(async () => {
+    const { id, loan_id: loanId } = await own.db
+      .selectFrom('document as d')
+      .innerJoin('datastore_source as s', 's.document_id', 'd.id')
+      .select(['d.id', 'd.loan_id'])
+      .where('d.text_state', '=', 'reading')
+      .where('s.state', '=', 'queued')
+      .executeTakeFirstOrThrow()
+    // The job waits behind this one here, where one does after the other.
+    await indexNow(own.db, id)
+    const actor = await actorIn(own)
+    for (const question of ['When was the property built?', 'Who manages the property?'])
+      told.push(await ask(own.deps, question, loanId, actor))
+  })
+  try {
+    const who = (await buildUser(own.db, 'admin')).email
+    const { loan } = await buildDeal(own.db)
+    const body = await withPicture(appraisal)
+    const { id } = await templated(own, loan.id, 'Appraisal', true)
+    await sendFile(own, who, id, { body, name: 'maple.pdf' })
+    const note = 'Still being read: maple.pdf. Ask again in a few minutes.'
+    expect(told).toEqual([
+      [expect.stringContaining('1988'), ''],
+      [expect.stringContaining('The file does not show this.'), note],
+    ])
+    const after = await ask(own.deps, 'Who manages the property?', loan.id, await actorIn(own))
+    expect(after.at(-1)).toBe('')
   } finally {
     await close()
   }

@@ -1,0 +1,132 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { boot } from '../apps/api/src/app/boot.ts'
+import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
+import { seedLoans } from '../apps/api/src/seed/seed.ts'
+import { build } from '../tools/build.ts'
+import { line } from './measure.ts'
+import { type BenchSettings, onOwnDatabase } from './own-database.ts'
+import { startProgram, stopProgram } from './processes.ts'
+
+// What a burst of people who sign in at once does to those who work meanwhile: a password is made slow to check on purpose.
+
+const PEOPLE = 20
+const BURSTS = 12
+/** Between two calls of those who work, in milliseconds. */
+const EVERY_MS = 10
+const ALONE_MS = 8000
+const PASSWORD = 'a long enough password for a bench'
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+const emailOf = (n: number) => `bench${n}@example.com`
+
+/** A port that is free now. */
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+const seed = async (settings: BenchSettings): Promise<void> => {
+  const { deps, close } = await boot(settings)
+  await ensureDefaults(deps)
+  await seedLoans(deps, { loans: 100, seed: 1 })
+  for (let n = 0; n < PEOPLE; n += 1) {
+    const name = { first_name: 'Ben', last_name: `Marks ${n}` }
+    await deps.db
+      .insertInto('app_user')
+      .values({ email: emailOf(n), ...name, role: 'admin' })
+      .execute()
+    await deps.identity.accounts?.create({ email: emailOf(n), name: 'Ben Marks', password: PASSWORD })
+  }
+  await close()
+}
+
+/** Signs somebody in as a browser does; answers the cookies of the session. */
+const signIn = async (at: string, n: number): Promise<string> => {
+  const reply = await fetch(`${at}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: at },
+    body: JSON.stringify({ email: emailOf(n), password: PASSWORD }),
+  })
+  if (!reply.ok) throw new Error(`signing in was answered ${reply.status}: ${await reply.text()}`)
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** Calls, one each `EVERY_MS`, until `over` resolves; answers how long each took. */
+const meanwhile = async (call: () => Promise<void>, over: Promise<unknown>): Promise<number[]> => {
+  const times: number[] = []
+  let going = true
+  void over.finally(() => {
+    going = false
+  })
+  while (going) {
+    const from = performance.now()
+    await call()
+    times.push(performance.now() - from)
+    await pause(EVERY_MS)
+  }
+  return times
+}
+
+const measure = async (settings: BenchSettings): Promise<void> => {
+  const port = await freePort()
+  const at = `http://localhost:${port}`
+  const whole = {
+    ...settings,
+    PLINTH_TEST_HELPERS: 'off',
+    PORT: String(port),
+    PLINTH_PUBLIC_URL: at,
+    HOST: 'localhost',
+  }
+  await seed(whole)
+  const server = await startProgram('apps/api/dist/server.js', whole, /localhost:(\d+)/)
+  try {
+    const cookie = await signIn(at, 0)
+    const { token } = (await (await fetch(`${at}/api/auth/token`, { headers: { cookie, origin: at } })).json()) as {
+      token: string
+    }
+    const headers = { authorization: `Bearer ${token}` }
+    const { loans } = (await (await fetch(`${at}/api/loan/all?limit=1`, { headers })).json()) as {
+      loans: { id: string }[]
+    }
+    const one = async () => {
+      const reply = await fetch(`${at}/api/loan/${loans[0]?.id ?? ''}`, { headers })
+      if (!reply.ok) throw new Error(`a loan was answered ${reply.status}`)
+      await reply.arrayBuffer()
+    }
+    await meanwhile(one, pause(2000))
+    const alone = p99(await meanwhile(one, pause(ALONE_MS)))
+    const beside: number[] = []
+    const bursts: number[] = []
+    for (let n = 0; n < BURSTS; n += 1) {
+      const from = performance.now()
+      const burst = Promise.all(Array.from({ length: PEOPLE }, (_, k) => signIn(at, k)))
+      beside.push(...(await meanwhile(one, burst)))
+      bursts.push(performance.now() - from)
+    }
+    const figures = `${p99(beside).toFixed(0)} ms of ${beside.length} calls, alone ${alone.toFixed(0)} ms`
+    say(line(`others' p99 while ${PEOPLE} sign in at once`, p99(beside) / alone, 3, 'x', figures))
+    say(
+      line(
+        'the last of them signed in, median',
+        bursts.toSorted((a, b) => a - b)[BURSTS >> 1] ?? Number.NaN,
+        5000,
+        'ms',
+      ),
+    )
+  } finally {
+    await stopProgram(server.child)
+  }
+}
+
+await build(say)
+await onOwnDatabase('sign-in-burst', measure)
