@@ -5,7 +5,7 @@ type Pool = ReturnType<typeof openPool>
 /** Where a copied portfolio begins: whatever belongs to one of these is copied with it. */
 const roots = ['loan', 'borrower', 'contact', 'property', 'legal_entity']
 /** Kept as they are: what the product did to make the portfolio, and what it kept of it for a while. */
-const left = ['notification', 'outbox', 'loan_change', 'chase_turn']
+const left = ['notification', 'outbox', 'loan_change', 'chase_turn', 'loan_address']
 
 interface Column {
   table: string

@@ -22,9 +22,9 @@ create table chase_stale (
 );
 create index chase_stale_loan on chase_stale (loan_id);
 
--- One row. All transactions before this one are taken from the log of changed loans.
+-- One row. What was over in this snapshot is taken from the log of changed loans; what was not is taken later, however long it takes.
 create table chase_turn_seen (
-  seen xid8 not null
+  seen pg_snapshot not null
 );
 
 -- The day, from `today` on, of a turn.
@@ -111,4 +111,4 @@ create trigger chase_cadence_stale after insert or update or delete on chase_cad
 
 insert into chase_stale
 select distinct loan_id from activity where type = 'document-request' and archived_at is null and due_on is not null;
-insert into chase_turn_seen values (pg_snapshot_xmin(pg_current_snapshot()));
+insert into chase_turn_seen values (pg_current_snapshot());

@@ -9,8 +9,9 @@ import { readRecipients } from '../src/documents/chase/facts.ts'
 import { checkTurnsJob } from '../src/documents/chase/kinds.ts'
 import { readLender } from '../src/documents/chase/lender.service.ts'
 import { everything } from '../src/documents/chase/send.service.ts'
+import { markChanged } from '../src/documents/chase/turn.queries.ts'
 import { listPlanned } from '../src/documents/chase/view.service.ts'
-import { inTx } from '../src/platform/db.ts'
+import { inTx, type Tx } from '../src/platform/db.ts'
 import { buildActivity, buildBorrower, buildContact, buildDeal, buildUser } from './factories.ts'
 import { testApp } from './harness.ts'
 
@@ -391,6 +392,25 @@ test('[AA-14] each change that the log of loans does not tell of marks the loan'
     const stale = await t.db.selectFrom('chase_stale').select('loan_id').where('loan_id', '=', all.loan.id).execute()
     expect([what, stale.length]).toEqual([what, 1])
   }
+})
+
+test('[AA-14] a change that is committed late is taken then, and what was taken meanwhile is not taken again', async () => {
+  const [late, soon] = [await marked(), await marked()]
+  await listed()
+  const stale = async () => {
+    await inTx(t.db, markChanged)
+    return (await t.db.selectFrom('chase_stale').select('loan_id').execute()).map(({ loan_id: id }) => id)
+  }
+  const rename = (db: typeof t.db | Tx, id: string) =>
+    db.updateTable('loan').set({ name: 'Renamed' }).where('id', '=', id).execute()
+  await t.db.transaction().execute(async (tx) => {
+    await rename(tx, late.loan.id)
+    await rename(t.db, soon.loan.id)
+    expect(await stale()).toEqual([soon.loan.id])
+    await listed()
+    expect(await stale()).toEqual([])
+  })
+  expect(await stale()).toEqual([late.loan.id])
 })
 
 test('turns that changed without a word in the log are found and mended at night', async () => {

@@ -10,7 +10,7 @@ const over: Readonly<Record<string, RawBuilder<unknown>>> = {
   rate_limit: sql`reset_at < now() - interval '1 hour'`,
   used_token: sql`used_at < now() - interval '2 days'`,
   loan_change: sql`at < now() - interval '2 hours'
-    and xid < least((select seen from open_exposure_seen), (select seen from chase_turn_seen))`,
+    and xid < least((select seen from open_exposure_seen), (select pg_snapshot_xmin(seen) from chase_turn_seen))`,
 }
 
 /** Deletes what no call will ask for again; stops between two stretches when told. */

@@ -20,17 +20,19 @@ export interface TurnRow {
 /** Until the end of the transaction nobody else works turns out: who read earlier would write over who read later. */
 export const holdTurns = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('chase_turn'))`.execute(tx)
 
-/** Marks the loans that the log of changes tells of since it was last asked; those with nothing to remind of alone are left out. */
+/**
+ * Marks the loans that the log of changes tells of since it was last asked, each change once, those left out that have nothing
+ * to be reminded of.
+ */
 export const markChanged = (tx: Tx) =>
   sql`with changed as materialized (
-      select distinct loan_id from loan_change
-      where loan_id is not null and xid >= coalesce((select seen from chase_turn_seen), '0')),
+      select distinct loan_id from loan_change, chase_turn_seen
+      where loan_id is not null and xid >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(xid, seen)),
     marked as (
       insert into chase_stale select c.loan_id from changed c
       where exists (select from activity a where a.loan_id = c.loan_id and ${owed} and a.due_on is not null)
-        or exists (select from chase_turn t where t.loan_id = c.loan_id)),
-    forgotten as (delete from chase_turn_seen)
-    insert into chase_turn_seen values (pg_snapshot_xmin(pg_current_snapshot()))`.execute(tx)
+        or exists (select from chase_turn t where t.loan_id = c.loan_id))
+    update chase_turn_seen set seen = pg_current_snapshot()`.execute(tx)
 
 /** Takes the marks of at most `most` loans off, and answers these loans. */
 export const takeStale = async (tx: Tx, most: number): Promise<string[]> => {
