@@ -3,7 +3,7 @@ import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
 import { lookJob } from '../apps/api/src/documents/chase/kinds.ts'
 import { inTx } from '../apps/api/src/platform/db.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
-import { ask, line } from './measure.ts'
+import { type Ask, ask, line, median } from './measure.ts'
 import { type BenchSettings, startProduct } from './own-database.ts'
 import { residentMb, stopProgram } from './processes.ts'
 import { signInToken } from './sign-in.ts'
@@ -125,6 +125,21 @@ const planningLines = async ({ deps, server, one }: Asking, when: string, reques
   ]
 }
 
+/** The list of the next reminders: how long until it has taken in that every due date was moved, and how long it takes then. */
+const listLines = async (list: Ask, when: string): Promise<string[]> => {
+  const from = performance.now()
+  const plan = () => ask(list).then(({ body }) => JSON.parse(body) as { loans_left: number; total: number })
+  while ((await plan()).loans_left > 0);
+  const caughtUp = (performance.now() - from) / 1000
+  const { total } = await plan()
+  const times: number[] = []
+  for (let n = 0; n < 11; n += 1) times.push((await ask(list)).ms)
+  return [
+    line(`every loan taken into the next reminders, ${when}`, caughtUp, 30, 's'),
+    line(`the next reminders, first page, ${when}`, median(times), 500, 'ms', `${total} people`),
+  ]
+}
+
 /** The planning of everybody on a database of its own. Takes two minutes. */
 export const chaseLines = async (settings: BenchSettings): Promise<string[]> => {
   const { deps, close } = await boot({ ...settings, PLINTH_JOBS: 'off' })
@@ -147,6 +162,7 @@ export const chaseLines = async (settings: BenchSettings): Promise<string[]> => 
     const lines: string[] = []
     for (const [when, due] of Object.entries(days)) {
       await setDueDates(deps, due)
+      lines.push(...(await listLines({ url: `${api}/chase/planned?limit=50`, headers }, when)))
       lines.push(...(await planningLines({ deps, server, one }, when, requests)))
     }
     return lines

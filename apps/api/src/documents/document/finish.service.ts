@@ -65,7 +65,7 @@ const notesOf = async (
 /**
  * Keeps what a file says on the pages that have text of their own, and has it found, before its pictures are recognised: maps
  * and photographs of an appraisal take minutes, its figures do not wait for them. Values of papers of rows do, as their sums
- * are wrong until the last page is read. What an earlier reading found stays until this one ends, and whoever sent the file is told early only what speaks
+ * are wrong until the last page is read, and so do lists (the members of a company). What an earlier reading found stays until this one ends, and whoever sent the file is told early only what speaks
  * against it.
  */
 export const keepEarly = async (
@@ -78,11 +78,12 @@ export const keepEarly = async (
   })
   const read = await valuesOf(deps, document, range)
   if (read.kind === null || read.rows) return
+  const values = read.values.filter(({ value }) => !Array.isArray(value))
   const notes = range === undefined ? await notesOf(deps, document, 'reading', read) : null
   await inTx(deps.db, async (tx) => {
     await holdProcess(tx, document.process_id)
     if ((await moveText(tx, document.id, from, { state: 'reading' })) === 0) return
-    await keepValues(tx, document.process_id, { kind: read.kind, values: read.values }, false)
+    await keepValues(tx, document.process_id, { kind: read.kind, values }, false)
     if (range === undefined) await setKind(tx, document.id, read.kind)
     if (notes && notes.length > 0) await setPrecheck(tx, document.id, notes)
     await tellText(tx, document)

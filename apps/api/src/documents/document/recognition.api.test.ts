@@ -140,6 +140,10 @@ const rentRoll = [
   ['Rent Roll', 'Unit  Tenant  Monthly Rent', '1A  Ada Park  1,500.00', '1B  Bo Ray  1,600.00', '2A  Vacant  0.00'],
   ['Rent Roll', 'Unit  Tenant  Monthly Rent', '2B  Cy Lund  1,700.00', '3A  Di Ohm  1,800.00', '3B  Ed Poe  1,550.00'],
 ]
+const agreement = [
+  ['OPERATING AGREEMENT OF MAPLE STREET HOLDINGS LLC', 'a New York limited liability company'],
+  ['Member  Percentage Interest', 'Jane Whitfield  62.5%', 'Robert Ostrander  37.5%'],
+]
 
 /** Two pages in letters, and one that is a picture. */
 const withPicture = async (pages: readonly (readonly string[])[]) => {
@@ -168,6 +172,7 @@ test('[DA-26] values of the pages that are letters do not wait until a map is re
       ['Appraisal', appraisal],
       ['Bank statement', appraisal],
       ['Rent roll', rentRoll],
+      ['Operating agreement', agreement],
     ] as const) {
       const body = await withPicture(pages)
       const { document_id: id } = await sendFile(own, who, (await templated(own, loan.id, name, true)).id, { body })
@@ -179,8 +184,20 @@ test('[DA-26] values of the pages that are letters do not wait until a map is re
       { kind: 'appraisal', precheck: null, data_to_display: values },
       { kind: 'appraisal', precheck: [{ code: 'wrong-document' }], data_to_display: values },
       { kind: null, precheck: null },
+      {
+        kind: 'operating-agreement',
+        data_to_display: { fields: { entity_name: { value: 'MAPLE STREET HOLDINGS LLC' } } },
+      },
     ])
     expect(early[2]).not.toHaveProperty('data_to_display.fields')
+    expect(early[3]).not.toHaveProperty('data_to_display.fields.members')
+    const { data_to_display: whole } = await own.db
+      .selectFrom('document as d')
+      .innerJoin('process as p', 'p.id', 'd.process_id')
+      .select('p.data_to_display')
+      .where('d.kind', '=', 'operating-agreement')
+      .executeTakeFirstOrThrow()
+    expect(whole).toMatchObject({ fields: { members: { value: ['Jane Whitfield', 'Robert Ostrander'] } } })
   } finally {
     await close()
   }
