@@ -2,8 +2,8 @@
 -- changed, so that a list of the next messages reads no loan. A day that is over counts as today, so nothing here ages.
 create table chase_turn (
   email text not null,
-  activity_id uuid not null references activity on delete cascade,
-  -- No reference: the activity's.
+  -- No references: whose turns a removed request was part of is known until they are worked out without it.
+  activity_id uuid not null,
   loan_id uuid not null,
   told text not null check (told in ('party', 'broker', 'officer')),
   due_on date not null,
@@ -13,8 +13,24 @@ create table chase_turn (
   after_on date,
   primary key (email, activity_id, told)
 );
-create index chase_turn_activity on chase_turn (activity_id);
 create index chase_turn_loan on chase_turn (loan_id);
+
+-- Each person's first turn as of a day of the lender's, by the day that it is to them then; worked out anew with their turns, and
+-- for everybody on the first look of another day.
+create table chase_first (
+  email text primary key,
+  day date not null,
+  -- The zone that staff chose, else the state they live in; '' where there is none.
+  zone text not null,
+  state text not null,
+  first_if_yesterday date,
+  first_if_today date,
+  first_if_tomorrow date,
+  -- Of what is asked of them.
+  earliest_due date
+);
+create index chase_first_day on chase_first (day);
+create index chase_message_round on chase_message (round_on);
 
 -- Loans whose turns are to be worked out anew. Written to the end only: who changes something waits for nobody.
 create table chase_stale (

@@ -273,6 +273,17 @@ const kinds = Object.keys(moves) as (keyof typeof moves)[]
 const stepOf = (kind: fc.Arbitrary<Step['kind']>): fc.Arbitrary<Step> =>
   fc.record({ kind, which: fc.nat(1000), pick: fc.nat(1000), days: fc.integer({ min: -14, max: 14 }) })
 
+/** Four loans with some requests and a broker each, and one message that went out. */
+const book = fc.tuple(
+  ...(['deal', 'deal', 'deal', 'deal', 'request', 'request', 'request', 'request', 'broker', 'message'] as const).map(
+    (kind) => stepOf(fc.constant(kind)),
+  ),
+)
+const startOver = async () => {
+  for (const table of ['chase_message', 'chase_cadence', 'chase_person', 'loan', 'borrower', 'contact'] as const)
+    await t.db.deleteFrom(table).execute()
+}
+
 /** The next message of everybody, planned from all that is stored. */
 const slowly = async () => {
   const lender = await readLender(t.db, t.deps)
@@ -310,9 +321,11 @@ const listed = async () => {
 }
 
 test('[AA-14] after any change the next messages are those that everything on record comes to', async () => {
-  const some = fc.array(stepOf(fc.constantFrom(...kinds)), { minLength: 8, maxLength: 16 })
+  const changes = fc.array(stepOf(fc.constantFrom(...kinds)), { minLength: 8, maxLength: 16 })
   await fc.assert(
-    fc.asyncProperty(some, async (steps) => {
+    fc.asyncProperty(book, changes, async (begun, steps) => {
+      await startOver()
+      for (const step of begun) await moves[step.kind](step)
       for (const step of steps) {
         if ((await t.db.selectFrom('activity').select('id').execute()).length === 0) await moves.deal(step)
         await moves[step.kind](step)
@@ -321,6 +334,25 @@ test('[AA-14] after any change the next messages are those that everything on re
     }),
     { numRuns: 25 },
   )
+})
+
+test('[AA-14] as days pass, also where it is another day, the next messages stay those that everything on record comes to', async () => {
+  await startOver()
+  await t.db
+    .updateTable('chase_setting')
+    .set({ days_before: [3, 1], on_day: false, every_days: 5, max_after: 2 })
+    .execute()
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'America/New_York', null]) {
+    const { loan, borrower } = await buildDeal(t.db)
+    for (const days of [1, 3])
+      await buildActivity(t.db, loan.id, { due_on: addDays(today(), days), created_at: new Date(t.clock.ms) })
+    const snoozed_until = zone === 'America/New_York' ? addDays(today(), 4) : null
+    await t.db.insertInto('chase_person').values({ email: borrower.email, zone, snoozed_until }).execute()
+  }
+  for (let n = 0; n < 40; n += 1) {
+    expect([n, await listed()]).toEqual([n, await slowly()])
+    t.clock.ms += 5 * 3_600_000
+  }
 })
 
 /** What the log of changed loans does not tell, each by one change of it. */

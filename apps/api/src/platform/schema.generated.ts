@@ -317,6 +317,17 @@ export interface ChaseDigest {
   user_id: string;
 }
 
+export interface ChaseFirst {
+  day: string;
+  earliest_due: string | null;
+  email: string;
+  first_if_today: string | null;
+  first_if_tomorrow: string | null;
+  first_if_yesterday: string | null;
+  state: string;
+  zone: string;
+}
+
 export interface ChaseItem {
   activity_id: string;
   loan_id: string;
@@ -1934,6 +1945,7 @@ export interface DB {
   chase_cadence: ChaseCadence;
   chase_day_off: ChaseDayOff;
   chase_digest: ChaseDigest;
+  chase_first: ChaseFirst;
   chase_item: ChaseItem;
   chase_message: ChaseMessage;
   chase_paused_loan: ChasePausedLoan;

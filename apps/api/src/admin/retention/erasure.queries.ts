@@ -60,7 +60,14 @@ const draftsOf = (email: string) => sql`d.application_id is null and (
   lower(d.mailed_to) = ${email} or d.user_id in (select id from app_user where email = ${email}))`
 
 /** What is kept by an address alone: how it is reminded, that it bounced, that it was proved. */
-const byAddress = ['chase_person', 'chase_cadence', 'chase_turn', 'bounced_address', 'address_proof'] as const
+const byAddress = [
+  'chase_person',
+  'chase_cadence',
+  'chase_turn',
+  'chase_first',
+  'bounced_address',
+  'address_proof',
+] as const
 
 /** Erases what is kept of an address or telephone, changes of an address among it; a telephone that said STOP is kept, so that it gets no text again. */
 const eraseSettings = async (tx: Tx, { id, email, phone }: Person): Promise<number> => {

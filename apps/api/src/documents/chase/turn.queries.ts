@@ -27,11 +27,12 @@ export const holdTurns = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('
 export const markChanged = (tx: Tx) =>
   sql`with changed as materialized (
       select distinct loan_id from loan_change, chase_turn_seen
-      where loan_id is not null and xid >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(xid, seen)),
+      where xid >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(xid, seen)),
     marked as (
       insert into chase_stale select c.loan_id from changed c
       where exists (select from activity a where a.loan_id = c.loan_id and ${owed} and a.due_on is not null)
-        or exists (select from chase_turn t where t.loan_id = c.loan_id))
+        or exists (select from chase_turn t where t.loan_id = c.loan_id)
+      union select t.loan_id from chase_turn t where exists (select from changed where loan_id is null))
     update chase_turn_seen set seen = pg_current_snapshot()`.execute(tx)
 
 /** Takes the marks of at most `most` loans off, and answers these loans. */
@@ -69,62 +70,56 @@ export const loansWithTurns = async (db: Db, after: string | null, most: number)
   return rows.map(({ loan_id: id }) => id)
 }
 
-/** Keeps the turns of some loans in the place of those before; answers of which loans they differed. */
-export const keepTurns = async (tx: Tx, loanIds: readonly string[], turns: readonly TurnRow[]): Promise<string[]> => {
-  const { rows } = await sql<{ loan_id: string }>`
+/** Keeps the turns of some loans in the place of those before; answers which differed, by loan and person. */
+export const keepTurns = async (
+  tx: Tx,
+  loanIds: readonly string[],
+  turns: readonly TurnRow[],
+): Promise<{ loan_id: string; email: string }[]> => {
+  const { rows } = await sql<{ loan_id: string; email: string }>`
     with there as materialized (select * from jsonb_populate_recordset(null::chase_turn, ${JSON.stringify(turns)}::jsonb)),
     gone as (
       delete from chase_turn t where t.loan_id = any(${loanIds}::uuid[]) and not exists (
         select from there n where (n.email, n.activity_id, n.told) = (t.email, t.activity_id, t.told))
-      returning t.loan_id),
+      returning t.loan_id, t.email),
     kept as (
       insert into chase_turn as t select * from there
       on conflict (email, activity_id, told) do update set loan_id = excluded.loan_id, due_on = excluded.due_on,
         before_on = excluded.before_on, after_on = excluded.after_on
       where (t.loan_id, t.due_on, t.before_on, t.after_on)
         is distinct from (excluded.loan_id, excluded.due_on, excluded.before_on, excluded.after_on)
-      returning t.loan_id)
-    select loan_id from gone union select loan_id from kept`.execute(tx)
-  return rows.map(({ loan_id: id }) => id)
-}
-
-/** What is kept of somebody's next message. */
-export interface PersonTurnRow {
-  email: string
-  zone: string | null
-  state: string | null
-  snoozed_until: PlainDate | null
-  /** The first turn of all, by the day that today is to them: yesterday at the lender, today, tomorrow; null = none. */
-  firsts: (PlainDate | null)[]
-  /** The earliest due date of what is asked of them; null = nothing is. */
-  earliest_due: PlainDate | null
-}
-
-/** Everybody who has turns. `days`: the days that today may be to somebody. */
-export const personTurns = async (db: Db, days: readonly PlainDate[]): Promise<PersonTurnRow[]> => {
-  const firsts = days.map((day) => sql`min(chase_next(before_on, due_on, after_on, ${day}::date))`)
-  const { rows } = await sql<PersonTurnRow>`
-    select t.email, p.zone, b.state, p.snoozed_until, t.firsts, t.earliest_due
-    from (
-      select email, jsonb_build_array(${sql.join(firsts)}) as firsts, min(due_on) filter (where told = 'party') as earliest_due
-      from chase_turn group by email) t
-    left join chase_person p on p.email = t.email
-    left join lateral (
-      select address_state as state from borrower
-      where borrower.email = t.email and address_state <> '' order by created_at desc, id limit 1) b on true`.execute(
-    db,
-  )
+      returning t.loan_id, t.email)
+    select loan_id, email from gone union select loan_id, email from kept`.execute(tx)
   return rows
 }
 
-/** Days from one on that somebody had a message on, or skipped one, by address. */
-export const messagedFrom = async (db: Db, day: PlainDate): Promise<Map<string, Set<PlainDate>>> => {
-  const { rows } = await sql<{ email: string; round_on: PlainDate }>`
-    select email, round_on from chase_message where round_on >= ${day}::date`.execute(db)
-  return new Map(
-    [...Map.groupBy(rows, ({ email }) => email)].map(([email, some]) => [
-      email,
-      new Set(some.map(({ round_on: on }) => on)),
-    ]),
-  )
+/** Works out the first turns of some people as of a day of the lender's: `emails`, or all that were worked out on another day. */
+export const keepFirsts = async (tx: Tx, day: PlainDate, emails: readonly string[] | null): Promise<void> => {
+  const asked = emails
+    ? sql`select unnest(${emails}::text[]) as email`
+    : sql`select email from chase_first where day <> ${day}::date`
+  const first = (days: number) => sql`min(chase_next(before_on, due_on, after_on, ${day}::date + ${sql.lit(days)}))`
+  await sql`with asked as materialized (${asked}),
+    firsts as materialized (
+      select email, ${first(-1)} as yesterday, ${first(0)} as today, ${first(1)} as tomorrow,
+        min(due_on) filter (where told = 'party') as earliest_due
+      from chase_turn where email in (select email from asked) group by email),
+    gone as (
+      delete from chase_first where email in (select email from asked) and email not in (select email from firsts))
+    insert into chase_first
+    select f.email, ${day}::date, coalesce(p.zone, ''), coalesce(b.state, ''), yesterday, today, tomorrow, earliest_due
+    from firsts f
+    left join chase_person p on p.email = f.email
+    left join lateral (
+      select address_state as state from borrower
+      where borrower.email = f.email and address_state <> '' order by created_at desc, id limit 1) b on true
+    on conflict (email) do update set day = excluded.day, zone = excluded.zone, state = excluded.state,
+      first_if_yesterday = excluded.first_if_yesterday, first_if_today = excluded.first_if_today,
+      first_if_tomorrow = excluded.first_if_tomorrow, earliest_due = excluded.earliest_due`.execute(tx)
+}
+
+/** Whether somebody's first turns are those of another day. */
+export const hasOtherDay = async (db: Db | Tx, day: PlainDate): Promise<boolean> => {
+  const { rows } = await sql`select from chase_first where day <> ${day}::date limit 1`.execute(db)
+  return rows.length > 0
 }

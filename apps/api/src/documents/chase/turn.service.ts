@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ChasePerson, turnOf } from '@plinth/domain/documents/chase/plan'
-import { zonesOf } from '@plinth/domain/documents/chase/zones'
-import { addDays, type PlainDate, todayIn } from '@plinth/domain/shared/dates'
+import { turnOf } from '@plinth/domain/documents/chase/plan'
+import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
 import type { Deps } from '../../app/deps.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { readTold } from './facts.ts'
@@ -26,69 +25,53 @@ const turnsOf = async (tx: Tx, loanIds: readonly string[], lender: Lender): Prom
     return [{ email, activity_id: request.id, loan_id: request.loanId, told, ...due }]
   })
 
+type TurnDeps = Pick<Deps, 'db' | 'config' | 'clock'>
+
+/** Works the turns of some loans out; answers of which loans they differed from those before. */
+const keepLoans = async (tx: Tx, loanIds: readonly string[], { lender, day }: { lender: Lender; day: PlainDate }) => {
+  const turns = await turnsOf(tx, loanIds, lender)
+  const differed = await q.keepTurns(tx, loanIds, turns)
+  await q.keepFirsts(tx, day, [...new Set([...turns, ...differed].map(({ email }) => email))])
+  return new Set(differed.map(({ loan_id: id }) => id))
+}
+
 /** Works the turns of a slice of the marked loans out; answers how many loans that were. */
-const keepSlice = (db: Db, lender: Lender): Promise<number> =>
+const keepSlice = ({ db, clock }: TurnDeps, lender: Lender): Promise<number> =>
   inTx(db, async (tx) => {
     await q.holdTurns(tx)
     await keepPlans(tx)
     // The marks go first: what changes while the loans are read marks them again.
     const loanIds = await q.takeStale(tx, SLICE)
-    if (loanIds.length > 0) await q.keepTurns(tx, loanIds, await turnsOf(tx, loanIds, lender))
+    if (loanIds.length > 0) await keepLoans(tx, loanIds, { lender, day: todayIn(lender.zone, clock.now()) })
     return loanIds.length
   })
 
-const markChanged = (db: Db): Promise<unknown> =>
+/** Marks what changed, and has everybody's first turns be those of today. */
+const beginLook = ({ db, clock }: TurnDeps, lender: Lender): Promise<unknown> =>
   inTx(db, async (tx) => {
     await q.holdTurns(tx)
     await q.markChanged(tx)
+    const day = todayIn(lender.zone, clock.now())
+    if (await q.hasOtherDay(tx, day)) await q.keepFirsts(tx, day, null)
   })
-
-type TurnDeps = Pick<Deps, 'db' | 'config' | 'clock'>
 
 /** Works out anew the turns of every loan that changed, resting in between. */
 export const keepTurns = async (deps: TurnDeps, signal?: AbortSignal): Promise<void> => {
-  await markChanged(deps.db)
   const lender = await readLender(deps.db, deps)
-  while (!signal?.aborted && (await keepSlice(deps.db, lender)) > 0) await pause(REST_MS)
+  await beginLook(deps, lender)
+  while (!signal?.aborted && (await keepSlice(deps, lender)) > 0) await pause(REST_MS)
 }
 
 /** Works out what changed, for as long as who asks may wait. Answers how many loans are left to the job. */
 export const catchUp = async (deps: TurnDeps, lender: Lender): Promise<number> => {
-  await markChanged(deps.db)
+  await beginLook(deps, lender)
   const until = performance.now() + CATCH_UP_MS
   let left = await q.countStale(deps.db)
   while (left > 0 && performance.now() < until) {
-    await keepSlice(deps.db, lender)
+    await keepSlice(deps, lender)
     left = await q.countStale(deps.db)
   }
   return left
-}
-
-/** Somebody's next message by the turns that are kept. */
-export interface KeptPerson {
-  email: string
-  person: Pick<ChasePerson, 'zones' | 'snoozedUntil' | 'messagedOn'>
-  /** Their first turn; null = none. */
-  first: PlainDate | null
-  /** Whether something asked of them is overdue. */
-  isOverdue: boolean
-}
-
-/** Everybody who is asked for something, or is to be told of it. */
-export const keptPeople = async (db: Db, lender: Lender, nowMs: number): Promise<KeptPerson[]> => {
-  const today = todayIn(lender.zone, nowMs)
-  const days = [addDays(today, -1), today, addDays(today, 1)]
-  const [rows, messaged] = await Promise.all([q.personTurns(db, days), q.messagedFrom(db, addDays(today, -1))])
-  return rows.map((row) => {
-    const zones = zonesOf({ chosen: row.zone, state: row.state ?? '', lender: lender.zone })
-    const theirs = todayIn(zones[0] ?? 'UTC', nowMs)
-    return {
-      email: row.email,
-      person: { zones, snoozedUntil: row.snoozed_until, messagedOn: messaged.get(row.email) ?? new Set() },
-      first: row.firsts[days.indexOf(theirs)] ?? null,
-      isOverdue: row.earliest_due !== null && row.earliest_due < theirs,
-    }
-  })
 }
 
 /**
@@ -105,10 +88,11 @@ export const checkTurns = async (deps: TurnDeps, signal?: AbortSignal): Promise<
     if (after === null) break
     differed += await inTx(deps.db, async (tx) => {
       await q.holdTurns(tx)
-      const wrong = await q.keepTurns(tx, loanIds, await turnsOf(tx, loanIds, lender))
+      const day = todayIn(lender.zone, deps.clock.now())
+      const wrong = await keepLoans(tx, loanIds, { lender, day })
       await q.markChanged(tx)
-      const changed = new Set(await q.staleOf(tx, loanIds))
-      return wrong.filter((id) => !changed.has(id)).length
+      for (const id of await q.staleOf(tx, loanIds)) wrong.delete(id)
+      return wrong.size
     })
   }
   return differed

@@ -1,7 +1,7 @@
 import type { getLoanChase, PlannedView } from '@plinth/contract/documents/chase'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { type Cadence, cadenceSentence } from '@plinth/domain/documents/chase/cadence'
-import { type PlannedMessage, planFor, slotOf } from '@plinth/domain/documents/chase/plan'
+import { type PlannedMessage, planFor } from '@plinth/domain/documents/chase/plan'
 import { epochOf, epochOrNull, formatPlainDate, isPlainDate, todayIn } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
@@ -13,9 +13,10 @@ import { remindJob } from './kinds.ts'
 import { type Lender, readLender } from './lender.service.ts'
 import { messagesOfLoan } from './message.queries.ts'
 import { everything, wordsOf } from './send.service.ts'
+import { nextPeople, overduePeople } from './next.service.ts'
 import { cadenceRow } from './setting.queries.ts'
 import * as q from './staff.queries.ts'
-import { catchUp, keepTurns, keptPeople, type KeptPerson } from './turn.service.ts'
+import { catchUp, keepTurns } from './turn.service.ts'
 
 /** A cadence as calls carry it. */
 export const cadenceView = (c: Cadence) => ({
@@ -48,31 +49,6 @@ const overdueNow = (to: Recipient, nowMs: number): PlannedMessage => ({
   items: everything(to, nowMs),
 })
 
-const DAY_MS = 86_400_000
-
-/** Who has something overdue and had no message today, by what is kept (AA-14). */
-const isOverdueNow = ({ isOverdue, person }: KeptPerson, nowMs: number): boolean =>
-  isOverdue && !person.messagedOn.has(todayIn(person.zones[0] ?? 'UTC', nowMs))
-
-interface Next {
-  email: string
-  at: number
-}
-
-/** Who gets a message next, soonest first. */
-const nextOnes = (people: readonly KeptPerson[], lender: Lender, nowMs: number): Next[] =>
-  people
-    .flatMap(({ email, person, first }) => {
-      const slot = first === null ? null : slotOf(person, first, lender.times, nowMs)
-      return slot === null ? [] : [{ email, at: slot.at }]
-    })
-    .toSorted((a, b) => a.at - b.at || (a.email < b.email ? -1 : 1))
-
-const overdueOnes = (people: readonly KeptPerson[], nowMs: number): Next[] =>
-  people
-    .flatMap((one) => (isOverdueNow(one, nowMs) ? [{ email: one.email, at: nowMs }] : []))
-    .toSorted((a, b) => (a.email < b.email ? -1 : 1))
-
 /** The next message of each person, soonest first, or what 'Remind all overdue' would send now; a page of them. */
 export const listPlanned = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -81,30 +57,30 @@ export const listPlanned = async (
   const lender = await readLender(deps.db, deps)
   const loansLeft = await catchUp(deps, lender)
   const nowMs = deps.clock.now()
-  const people = await keptPeople(deps.db, lender, nowMs)
-  const all = o.overdue ? overdueOnes(people, nowMs) : nextOnes(people, lender, nowMs)
-  const page = all.slice(o.offset, o.offset + o.limit).map(({ email }) => email)
-  const recipients = new Map((await readRecipients(deps.db, page, lender)).map((to) => [to.email, to]))
+  const people = await (o.overdue ? overduePeople : nextPeople)(deps.db, lender, nowMs, o)
+  const recipients = new Map((await readRecipients(deps.db, people.emails, lender)).map((to) => [to.email, to]))
   return {
-    planned: page.flatMap((email) => {
+    planned: people.emails.flatMap((email) => {
       const to = recipients.get(email)
       const plan = to && (o.overdue ? overdueNow(to, nowMs) : planFor(to.person, lender.times, nowMs))
       return to && plan ? [plannedView(deps, to, plan)] : []
     }),
-    total: all.length,
-    due_today: all.filter(({ at }) => at < nowMs + DAY_MS).length,
+    total: people.total,
+    due_today: people.dueToday,
     loans_left: loansLeft,
   }
 }
+
+/** More people than there are. */
+const EVERYBODY = 2_147_483_647
 
 /** Queues what 'Remind all overdue' would send, but to those left out. Answers how many. */
 export const remindOverdue = async (deps: Deps, actor: Actor, except: readonly string[]): Promise<number> => {
   await keepTurns(deps)
   const lender = await readLender(deps.db, deps)
-  const nowMs = deps.clock.now()
+  const all = await overduePeople(deps.db, lender, deps.clock.now(), { offset: 0, limit: EVERYBODY })
   const leftOut = new Set(except)
-  const all = overdueOnes(await keptPeople(deps.db, lender, nowMs), nowMs)
-  const emails = all.flatMap(({ email }) => (leftOut.has(email) ? [] : [email]))
+  const emails = all.emails.filter((email) => !leftOut.has(email))
   await inTx(deps.db, async (tx) => {
     for (const email of emails)
       await deps.jobs.enqueue(tx, remindJob, { email, by: { id: actor.id, name: actor.name } })

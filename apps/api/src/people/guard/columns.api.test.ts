@@ -32,7 +32,7 @@ const guards: Readonly<
   // What an address is known by: how it is reminded, that it bounced, who signs in under it. An account is found by the
   // address of `app_user`, which is held.
   known: [
-    ...['bounced_address.email', 'chase_cadence.email', 'chase_person.email', 'chase_turn.email'],
+    ...['bounced_address.email', 'chase_cadence.email', 'chase_first.email', 'chase_person.email', 'chase_turn.email'],
     ...['user.email', 'user.emailVerified'],
   ],
   // What went out, and to whom; read by nobody who sends anew.

@@ -135,17 +135,6 @@ export const nextOf = (r: ChaseRequest, today: PlainDate): { on: PlainDate; why:
   return { on: latest(after, today), why: r.as.is === 'party' ? 'overdue' : r.as.is }
 }
 
-/** The first message of a person whose first turn is `first`: when it goes out; null when no day is near on which it may. */
-export const slotOf = (
-  person: Pick<ChasePerson, 'zones' | 'snoozedUntil' | 'messagedOn'>,
-  first: PlainDate,
-  times: SendingTimes,
-  nowMs: number,
-): { on: PlainDate; at: number } | null =>
-  slotFrom(latest(first, todayIn(person.zones[0] ?? 'UTC', nowMs), person.snoozedUntil), {
-    ...{ zones: person.zones, times, nowMs, taken: person.messagedOn },
-  })
-
 /** An overdue request joins a message that goes out anyway so many days before its own turn, so that turns meet. */
 const gatherDays = ({ everyDays }: Cadence): number => Math.min(2, Math.floor(everyDays / 2))
 
@@ -167,7 +156,9 @@ export const planFor = (person: ChasePerson, times: SendingTimes, nowMs: number)
   const days = person.requests.flatMap((request) => nextOf(request, today)?.on ?? []).toSorted()
   const [first] = days
   if (first === undefined) return null
-  const slot = slotOf(person, first, times, nowMs)
+  const slot = slotFrom(latest(first, today, person.snoozedUntil), {
+    ...{ zones: person.zones, times, nowMs, taken: person.messagedOn },
+  })
   if (slot === null) return null
   return { ...slot, items: itemsOn(person.requests, slot.on) }
 }
