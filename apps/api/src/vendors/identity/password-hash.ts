@@ -1,12 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane (reliability row 3). */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SALT_BYTES = 16
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
-/** Hashes at once: each holds a core and 19 MiB, and other calls must go on. */
-const AT_ONCE = 2
+/** Hashes at once: each holds a core and 19 MiB, and other calls must go on: one core at least is left to them where there are two. */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 
 let running = 0
 const waiting: (() => void)[] = []
