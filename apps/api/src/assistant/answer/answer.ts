@@ -5,13 +5,14 @@ import { may } from '@plinth/domain/people/user/permissions'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Fact, loanAi } from '../../documents/index.ts'
-import { answerEmbedded, NOT_SHOWN } from './embedded.service.ts'
+import { answerEmbedded } from './embedded.service.ts'
 import { asksForInstructions, tellInstructions } from './instructions.service.ts'
 import { answerWithModel } from './model.service.ts'
 import { knownFacts } from './known.service.ts'
 import type { AnswerPart, Question, Said, Sight } from './parts.ts'
 import { toldOneByOne } from './summary.service.ts'
 import { factsOfTopic, type Topic, topicOf } from './topics.service.ts'
+import { NOT_SHOWN } from './not-shown.service.ts'
 
 /** What a question that goes on ('And for unit 2B?') is about: the one before it too. */
 const wholeQuestion = (question: string, history: readonly Said[]): string => {

@@ -19,8 +19,8 @@ import { asText, cite, quoteOf } from './citing.service.ts'
 import { correctedRow, factGrounds, gather, type Gathered, type Grounds, groundsOf } from './evidence.service.ts'
 import { INSTRUCTION } from './instructions.service.ts'
 import { knownFacts } from './known.service.ts'
+import { NOT_SHOWN, nothingBut, stillReading } from './not-shown.service.ts'
 import { answerOfRows, type RowsOfLoan, rowsOfSight } from './rows-answer.service.ts'
-import { stillReading } from './still-reading.service.ts'
 import { summary } from './summary.service.ts'
 
 /** A question counts as answered from so much of it on. */
@@ -37,8 +37,6 @@ interface Known {
   readonly facts: readonly Fact[]
   readonly rows: RowsOfLoan
 }
-
-export const NOT_SHOWN = 'The file does not show this.'
 
 /** What answers a question well enough, the best first. */
 const answersOf = (gathered: Gathered): Grounds[] => {
@@ -341,27 +339,6 @@ const answerToPart = async (db: Db, sight: Sight, part: Part, known: Known): Pro
 const asAsked = (text: string): string =>
   `*${asText(text.replace(/^./u, (first) => first.toUpperCase()).replace(/[?.! ]+$/, ''))}?*`
 
-/** That the file does not show it, with the page that comes nearest, where there is one. */
-const nothingBut = async function* (
-  db: Db,
-  sight: Sight,
-  question: string,
-  facts: readonly Fact[],
-): AsyncGenerator<AnswerPart> {
-  const { sources } = await gather(db, sight, question, facts)
-  const near = sources.find((one) => one.place.kind === 'page')
-  if (near?.place.kind !== 'page') {
-    yield { kind: 'text', text: NOT_SHOWN }
-    return
-  }
-  const cited = await cite(db, sight.loanId, near, near.page.units.find((one) => !one.isHeading)?.text ?? '', 1)
-  yield { kind: 'cited', cited }
-  yield {
-    kind: 'text',
-    text: `${NOT_SHOWN} The nearest page: ${asText(near.place.fileName)}, page ${near.place.page} [1].`,
-  }
-}
-
 /** Answers without a language model: the file's own words, simple sums over them, or that it does not show it. */
 export const answerEmbedded = async function* (
   db: Db,
@@ -397,5 +374,5 @@ export const answerEmbedded = async function* (
   const isFound = numbers.size > 0
   if (!isFound) yield* nothingBut(db, sight, question, facts)
   else if (missing !== '') yield { kind: 'text', text: `\n\n${missing.trimEnd()}` }
-  yield { kind: 'end', isFound, note: isFound && missing === '' ? null : await stillReading(db, sight) }
+  yield { kind: 'end', isFound, note: await stillReading(db, sight, isFound && missing === '') }
 }

@@ -2,7 +2,7 @@ import { type Citation, citationsIn, withoutQuotes } from '@plinth/domain/assist
 import { isSupported } from '@plinth/domain/assistant/support'
 import type { Db } from '../../platform/db.ts'
 import { cite } from './citing.service.ts'
-import { NOT_SHOWN } from './embedded.service.ts'
+import { NOT_SHOWN } from './not-shown.service.ts'
 import { asInstruction, instructionsOn } from './instructions.service.ts'
 import type { Numbered } from './model-sources.service.ts'
 import type { AnswerPart } from './parts.ts'

@@ -1,13 +1,13 @@
 import { quotedSentences } from '@plinth/domain/assistant/quoted'
 import type { Db } from '../../platform/db.ts'
 import { type Ai, AiError, type AiMessage, type AiToolCall } from '../../vendors/ai/port.ts'
-import { answerEmbedded, NOT_SHOWN } from './embedded.service.ts'
+import { answerEmbedded } from './embedded.service.ts'
 import { knownFacts } from './known.service.ts'
 import { Editor } from './model-editor.ts'
 import { bare } from './model-sources.service.ts'
 import { Shelf, tools } from './model-tools.service.ts'
+import { NOT_SHOWN, stillReading } from './not-shown.service.ts'
 import type { AnswerPart, Said, Sight } from './parts.ts'
-import { stillReading } from './still-reading.service.ts'
 
 /** Times a model may look further before it has to answer. */
 const MOST_ROUNDS = 5
@@ -118,7 +118,7 @@ export const answerWithModel = async function* (
     yield { kind: 'end', isFound: true, note: noteOf(editor.left) }
   } else if (editor.saidNothing) {
     yield { kind: 'text', text: NOT_SHOWN }
-    yield { kind: 'end', isFound: false, note: await stillReading(db, sight) }
+    yield { kind: 'end', isFound: false, note: await stillReading(db, sight, false) }
   } else yield* noted(answerEmbedded(db, sight, o.question, o.signal), noteOf(editor.left))
 }
 

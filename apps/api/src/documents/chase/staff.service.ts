@@ -164,7 +164,7 @@ export const setCadence = (
       ...(entity ?? { entity: 'setting' as const, entityId: null }),
       after: { ...(loan ? {} : o.of), cadence: sentence },
     })
-    if (!loan) await deps.jobs.enqueue(tx, turnsJob, {})
+    await deps.jobs.enqueue(tx, turnsJob, {})
     await changed(tx, loan?.id ?? null)
   })
 

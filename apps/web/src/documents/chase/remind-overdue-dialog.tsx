@@ -12,10 +12,25 @@ import { Updating, usePlanned } from './planned.tsx'
 /** People shown before everyone who is overdue is reminded. */
 const SHOWN = 200
 
+/** Why nothing is sent; undefined when something can be. */
+const whyNot = (total: number, loansLeft: number): string | undefined => {
+  if (loansLeft > 0) return words.updating(loansLeft)
+  return total === 0 ? words.remindNone : undefined
+}
+
+/** How far the list has come: on its way, failed, not whole yet, or with nobody in it. */
+const HowFar = ({ found }: { found: ReturnType<typeof usePlanned> }) => {
+  if (found.isPending) return <SkeletonRows rows={4} />
+  if (found.isError)
+    return <ErrorState text={words.failed} detail={messageOf(found.error, '')} onRetry={() => void found.refetch()} />
+  const { total, loans_left: loansLeft } = found.data
+  if (total + loansLeft === 0) return <Text>{words.remindNone}</Text>
+  return <Updating loans={loansLeft} />
+}
+
 /** Shows who would get what, lets people be left out, and sends only then (AA-14). */
 export const RemindOverdueDialog = ({ onClose }: { onClose: () => void }) => {
   const found = usePlanned({ overdue: 'true', limit: SHOWN })
-  const loansLeft = found.data?.loans_left ?? 0
   const [except, setExcept] = useState<readonly string[]>([])
   const remind = useCall(remindOverdue, { failure: null })
   const total = found.data ? found.data.total - except.length : 0
@@ -34,7 +49,7 @@ export const RemindOverdueDialog = ({ onClose }: { onClose: () => void }) => {
       opened
       title={words.remindTitle}
       confirmLabel={words.remindConfirm(total)}
-      disabledReason={loansLeft > 0 ? words.updating(loansLeft) : total === 0 ? words.remindNone : undefined}
+      disabledReason={whyNot(total, found.data?.loans_left ?? 0)}
       busy={remind.isPending}
       error={remind.isError ? messageOf(remind.error, words.failed) : null}
       onConfirm={send}
@@ -42,12 +57,7 @@ export const RemindOverdueDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <Stack gap="sm">
         <Text>{words.remindLead}</Text>
-        {found.isPending ? <SkeletonRows rows={4} /> : null}
-        {found.isError ? (
-          <ErrorState text={words.failed} detail={messageOf(found.error, '')} onRetry={() => void found.refetch()} />
-        ) : null}
-        <Updating loans={loansLeft} />
-        {found.data && found.data.total + loansLeft === 0 ? <Text>{words.remindNone}</Text> : null}
+        <HowFar found={found} />
         <div className={classes.scroll} role="region" aria-label={words.remindTitle} tabIndex={0}>
           <ul className={classes.list}>
             {found.data?.planned.map((one) => (
