@@ -9,7 +9,8 @@ import { readRecipients } from '../src/documents/chase/facts.ts'
 import { checkTurnsJob } from '../src/documents/chase/kinds.ts'
 import { readLender } from '../src/documents/chase/lender.service.ts'
 import { everything } from '../src/documents/chase/send.service.ts'
-import { markChanged } from '../src/documents/chase/turn.queries.ts'
+import { holdTurns, markChanged } from '../src/documents/chase/turn.queries.ts'
+import { keepTurns } from '../src/documents/chase/turn.service.ts'
 import { listPlanned } from '../src/documents/chase/view.service.ts'
 import { inTx, type Tx } from '../src/platform/db.ts'
 import { buildActivity, buildBorrower, buildContact, buildDeal, buildUser } from './factories.ts'
@@ -279,6 +280,13 @@ const book = fc.tuple(
     (kind) => stepOf(fc.constant(kind)),
   ),
 )
+/** How many wait until they may work turns out. */
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`.execute(t.db)
+  return rows[0]?.count ?? 0
+}
 const startOver = async () => {
   for (const table of ['chase_message', 'chase_cadence', 'chase_person', 'loan', 'borrower', 'contact'] as const)
     await t.db.deleteFrom(table).execute()
@@ -353,6 +361,32 @@ test('[AA-14] as days pass, also where it is another day, the next messages stay
     expect([n, await listed()]).toEqual([n, await slowly()])
     t.clock.ms += 5 * 3_600_000
   }
+})
+
+test('[AA-14] a schedule that is saved while turns are being worked out holds for all of them', async () => {
+  await startOver()
+  await t.db
+    .updateTable('chase_setting')
+    .set({ days_before: [1], on_day: true, every_days: 4, max_after: 5 })
+    .execute()
+  for (let n = 0; n < 3; n += 1) {
+    const { loan } = await buildDeal(t.db)
+    await buildActivity(t.db, loan.id, { due_on: addDays(today(), 9), created_at: new Date(t.clock.ms) })
+  }
+  const { working } = await inTx(t.db, async (tx) => {
+    await holdTurns(tx)
+    const begun = keepTurns(t.deps)
+    await expect.poll(waiting).toBe(1)
+    await t.db
+      .updateTable('chase_setting')
+      .set({ days_before: [7] })
+      .execute()
+    return { working: begun }
+  })
+  await working
+  expect(await t.db.selectFrom('chase_stale').select('loan_id').execute()).toEqual([])
+  const rows = await t.db.selectFrom('chase_turn').select('before_on').distinct().execute()
+  expect(rows).toEqual([{ before_on: addDays(today(), 2) }])
 })
 
 /** What the log of changed loans does not tell, each by one change of it. */

@@ -59,14 +59,11 @@ export const staleOf = async (tx: Tx, loanIds: readonly string[]): Promise<strin
   return rows.map(({ loan_id: id }) => id)
 }
 
-/** Loans that ask for something by a day, or have turns: a stretch of them, after one. */
-export const loansWithTurns = async (db: Db, after: string | null, most: number): Promise<string[]> => {
+/** Every loan that asks for something by a day, or has turns. */
+export const loansWithTurns = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ loan_id: string }>`
-    select loan_id from (
-      select a.loan_id from activity a where ${owed} and a.due_on is not null
-      union select loan_id from chase_turn) concerned
-    where ${after}::uuid is null or loan_id > ${after}::uuid
-    order by loan_id limit ${most}`.execute(db)
+    select a.loan_id from activity a where ${owed} and a.due_on is not null union select loan_id from chase_turn
+    order by 1`.execute(db)
   return rows.map(({ loan_id: id }) => id)
 }
 

@@ -55,7 +55,7 @@ export const listPlanned = async (
   o: { overdue: boolean; offset: number; limit: number },
 ) => {
   const lender = await readLender(deps.db, deps)
-  const loansLeft = await catchUp(deps, lender)
+  const loansLeft = await catchUp(deps)
   const nowMs = deps.clock.now()
   const people = await (o.overdue ? overduePeople : nextPeople)(deps.db, lender, nowMs, o)
   const recipients = new Map((await readRecipients(deps.db, people.emails, lender)).map((to) => [to.email, to]))
