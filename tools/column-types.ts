@@ -9,7 +9,7 @@ import { bankItemStates, bankProviders } from '@plinth/domain/credit/bank-link/i
 import { pullOptions } from '@plinth/domain/credit/report/credit'
 import { reportModes } from '@plinth/domain/credit/report/types'
 import { chaseAnswerKinds, chaseAnswerStates } from '@plinth/domain/documents/chase/answer'
-import { chaseMessageStates, chaseReasons } from '@plinth/domain/documents/chase/plan'
+import { chaseMessageStates, chaseReasons, chaseRoles } from '@plinth/domain/documents/chase/plan'
 import { requestConditions, requestFlags } from '@plinth/domain/documents/document-request/template'
 import { needsRulesStates } from '@plinth/domain/documents/needs/rules'
 import { arrangementStates } from '@plinth/domain/documents/pages/arrange'
@@ -117,6 +117,7 @@ export const closedSets: readonly ClosedSet[] = [
   set('ReportType', 'shared/reports', reportTypes, 'activity.report_type', 'report_run.provider'),
 
   set('ChaseReason', 'documents/chase/plan', chaseReasons, 'chase_item.why'),
+  set('ChaseRole', 'documents/chase/plan', chaseRoles, 'chase_turn.told'),
   set('ChaseMessageState', 'documents/chase/plan', chaseMessageStates, 'chase_message.state'),
   set('ChaseAnswerKind', 'documents/chase/answer', chaseAnswerKinds, 'chase_answer.kind'),
   set('ChaseAnswerState', 'documents/chase/answer', chaseAnswerStates, 'chase_answer.state'),

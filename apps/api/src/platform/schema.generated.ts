@@ -14,7 +14,7 @@ import type { BankItemState, BankProvider } from "@plinth/domain/credit/bank-lin
 import type { PullOption } from "@plinth/domain/credit/report/credit";
 import type { ReportMode } from "@plinth/domain/credit/report/types";
 import type { ChaseAnswerKind, ChaseAnswerState } from "@plinth/domain/documents/chase/answer";
-import type { ChaseMessageState, ChaseReason } from "@plinth/domain/documents/chase/plan";
+import type { ChaseMessageState, ChaseReason, ChaseRole } from "@plinth/domain/documents/chase/plan";
 import type { RequestCondition, RequestFlag } from "@plinth/domain/documents/document-request/template";
 import type { DatastoreState } from "@plinth/domain/documents/document/datastore-states";
 import type { DocumentKind } from "@plinth/domain/documents/document/kinds";
@@ -399,7 +399,7 @@ export interface ChaseTurn {
   due_on: string;
   email: string;
   loan_id: string;
-  told: string;
+  told: ChaseRole;
 }
 
 export interface ChaseTurnSeen {

@@ -1,17 +1,15 @@
+import type { ChaseRole } from '@plinth/domain/documents/chase/plan'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { owed } from './facts.queries.ts'
-
-/** Whom a request is told, as its turn is kept. */
-export type ToldAs = 'party' | 'broker' | 'officer'
 
 /** A kept turn. */
 export interface TurnRow {
   email: string
   activity_id: string
   loan_id: string
-  told: ToldAs
+  told: ChaseRole
   due_on: PlainDate
   before_on: PlainDate | null
   after_on: PlainDate | null

@@ -10,6 +10,10 @@ export type ChaseReason = (typeof chaseReasons)[number]
 export const chaseMessageStates = ['sent', 'skipped'] as const
 export type ChaseMessageState = (typeof chaseMessageStates)[number]
 
+/** As whom somebody hears of a request: the one who is asked, or who is told that they are silent. */
+export const chaseRoles = ['party', 'broker', 'officer'] as const
+export type ChaseRole = (typeof chaseRoles)[number]
+
 /** A message about a request that went out, or was skipped by staff. */
 export interface PastRound {
   readonly on: PlainDate
