@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { boot } from '../apps/api/src/app/boot.ts'
 import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
 import { lookJob } from '../apps/api/src/documents/chase/kinds.ts'
 import { inTx } from '../apps/api/src/platform/db.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
-import { type Ask, ask, line, median } from './measure.ts'
+import { type Ask, ask, line, meanwhile, median, p99 } from './measure.ts'
 import { type BenchSettings, startProduct } from './own-database.ts'
 import { residentMb, stopProgram } from './processes.ts'
 import { signInToken } from './sign-in.ts'
@@ -20,8 +21,6 @@ const ALONE_MS = 20_000
 const GIVE_UP_MS = 120_000
 
 type Deps = Awaited<ReturnType<typeof boot>>['deps']
-
-const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
 /** So many loans with so many open requests: the seed makes more. */
 const prepare = async ({ pool }: Deps): Promise<number> => {
@@ -60,25 +59,6 @@ const setDueDates = async ({ pool }: Deps, days: string): Promise<void> => {
   await pool.query('vacuum analyze')
 }
 
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
-
-/** Calls, one each `EVERY_MS`, until `over` resolves; answers how long each took. */
-const meanwhile = async (call: () => Promise<number>, over: Promise<unknown>): Promise<number[]> => {
-  const times: number[] = []
-  let going = true
-  void over.finally(() => {
-    going = false
-  })
-  while (going) {
-    times.push(await call())
-    await pause(EVERY_MS)
-  }
-  return times
-}
-
 interface Look {
   looked_at: Date | null
   look_ms: number | null
@@ -107,14 +87,14 @@ interface Asking {
 
 /** One planning: how long it took, what memory, and how much slower others were. */
 const planningLines = async ({ deps, server, one }: Asking, when: string, requests: number): Promise<string[]> => {
-  const alone = p99(await meanwhile(one, pause(ALONE_MS)))
+  const alone = p99(await meanwhile(one, pause(ALONE_MS), EVERY_MS))
   const before = residentMb(server.child.pid ?? 0) ?? 0
   let most = before
   const watch = setInterval(() => {
     most = Math.max(most, residentMb(server.child.pid ?? 0) ?? 0)
   }, 50)
   const planning = planEverybody(deps)
-  const beside = p99(await meanwhile(one, planning))
+  const beside = p99(await meanwhile(one, planning, EVERY_MS))
   const { people, seconds } = await planning
   clearInterval(watch)
   const figures = `${beside.toFixed(0)} ms, alone ${alone.toFixed(0)} ms`
@@ -158,7 +138,7 @@ export const chaseLines = async (settings: BenchSettings): Promise<string[]> => 
     }
     const one = async () => (await ask({ url: `${api}/loan/${loans[0]?.id}`, headers })).ms
     // What follows the seeding is over by then; it would count as the calls' own time.
-    await meanwhile(one, pause(45_000))
+    await meanwhile(one, pause(45_000), EVERY_MS)
     const lines: string[] = []
     for (const [when, due] of Object.entries(days)) {
       await setDueDates(deps, due)

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -72,4 +73,26 @@ export const line = (name: string, value: number | null, target: number, unit: s
   const verdict = value === null ? 'not built' : value <= target ? 'met' : 'MISSED'
   const shown = value === null ? '-' : `${value.toFixed(2)} ${unit}`
   return `${verdict.padEnd(9)} ${name.padEnd(48)} ${shown.padStart(12)}  target ${target} ${unit}${detail ? `  (${detail})` : ''}`
+}
+
+/** The time that a hundredth of some times is above. */
+export const p99 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+
+/** Calls, one each `everyMs`, until `over` resolves; answers how long each took, as the call itself says. */
+export const meanwhile = async (
+  call: () => Promise<number>,
+  over: Promise<unknown>,
+  everyMs: number,
+): Promise<number[]> => {
+  const times: number[] = []
+  let going = true
+  void over.finally(() => {
+    going = false
+  })
+  while (going) {
+    times.push(await call())
+    await pause(everyMs)
+  }
+  return times
 }

@@ -1,9 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { boot } from '../apps/api/src/app/boot.ts'
 import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
 import { build } from '../tools/build.ts'
-import { line } from './measure.ts'
+import { line, meanwhile, p99 } from './measure.ts'
 import { type BenchSettings, onOwnDatabase } from './own-database.ts'
 import { startProgram, stopProgram } from './processes.ts'
 
@@ -16,11 +17,6 @@ const EVERY_MS = 10
 const ALONE_MS = 8000
 const PASSWORD = 'a long enough password for a bench'
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
-const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 const emailOf = (n: number) => `bench${n}@example.com`
 
 /** A port that is free now. */
@@ -61,22 +57,6 @@ const signIn = async (at: string, n: number): Promise<string> => {
     .join('; ')
 }
 
-/** Calls, one each `EVERY_MS`, until `over` resolves; answers how long each took. */
-const meanwhile = async (call: () => Promise<void>, over: Promise<unknown>): Promise<number[]> => {
-  const times: number[] = []
-  let going = true
-  void over.finally(() => {
-    going = false
-  })
-  while (going) {
-    const from = performance.now()
-    await call()
-    times.push(performance.now() - from)
-    await pause(EVERY_MS)
-  }
-  return times
-}
-
 const measure = async (settings: BenchSettings): Promise<void> => {
   const port = await freePort()
   const at = `http://localhost:${port}`
@@ -99,18 +79,20 @@ const measure = async (settings: BenchSettings): Promise<void> => {
       loans: { id: string }[]
     }
     const one = async () => {
+      const from = performance.now()
       const reply = await fetch(`${at}/api/loan/${loans[0]?.id ?? ''}`, { headers })
       if (!reply.ok) throw new Error(`a loan was answered ${reply.status}`)
       await reply.arrayBuffer()
+      return performance.now() - from
     }
-    await meanwhile(one, pause(2000))
-    const alone = p99(await meanwhile(one, pause(ALONE_MS)))
+    await meanwhile(one, pause(2000), EVERY_MS)
+    const alone = p99(await meanwhile(one, pause(ALONE_MS), EVERY_MS))
     const beside: number[] = []
     const bursts: number[] = []
     for (let n = 0; n < BURSTS; n += 1) {
       const from = performance.now()
       const burst = Promise.all(Array.from({ length: PEOPLE }, (_, k) => signIn(at, k)))
-      beside.push(...(await meanwhile(one, burst)))
+      beside.push(...(await meanwhile(one, burst, EVERY_MS)))
       bursts.push(performance.now() - from)
     }
     const figures = `${p99(beside).toFixed(0)} ms of ${beside.length} calls, alone ${alone.toFixed(0)} ms`

@@ -65,8 +65,8 @@ const notesOf = async (
 /**
  * Keeps what a file says on the pages that have text of their own, and has it found, before its pictures are recognised: maps
  * and photographs of an appraisal take minutes, its figures do not wait for them. Values of papers of rows do, as their sums
- * are wrong until the last page is read, and so do lists (the members of a company). What an earlier reading found stays until this one ends, and whoever sent the file is told early only what speaks
- * against it.
+ * are wrong until the last page is read, and so do lists (the members of a company). What an earlier reading found stays until
+ * this one ends, and whoever sent the file is told early only what speaks against it.
  */
 export const keepEarly = async (
   deps: Deps,
