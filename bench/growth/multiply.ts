@@ -71,12 +71,15 @@ export const multiply = async (pool: Pool, times: number): Promise<void> => {
   const db = await pool.connect()
   try {
     await db.query('set session_replication_role = replica')
+    // Numbers of their own: what was multiplied before is multiplied again.
+    const { rows } = await db.query<{ first: number }>('select count(*)::int as first from loan')
+    const first = rows[0]?.first ?? 0
     for (const table of copied) {
       const own = columns.filter((c) => c.table === table)
       const names = own.map((c) => `"${c.column}"`).join(', ')
       const values = own.map((c) => valueOf(c, copied)).join(', ')
       await db.query(
-        `insert into "${table}" (${names}) select ${values} from "${table}" s, generate_series(2, ${times}) n`,
+        `insert into "${table}" (${names}) select ${values} from "${table}" s, generate_series(${first + 1}, ${first + times - 1}) n`,
       )
     }
     await db.query('set session_replication_role = default')
