@@ -98,6 +98,49 @@ test('[S-03] [S-08] [S-09] [S-10] [X-15] [X-44] marks that cannot be kept say so
   await expect(bell.getByText('No notifications', { exact: true })).toBeVisible()
 })
 
+test('[MM-11] what a colleague changes shows without a reload, and what is being typed there stays', async ({
+  staff: { page, headers },
+  signedIn,
+  request,
+}) => {
+  const made = await request.post('/api/test/init-full-request', { headers, data: {} })
+  const { human_id: humanId } = (await made.json()) as { human_id: string }
+  const { page: theirs } = await signedIn({ email: 'live.colleague@example.com', role: 'admin', first_name: 'Lia' })
+  const listening = theirs.waitForResponse((r) => r.url().includes('/notifications/stream?'))
+  await theirs.goto(`/loan/${humanId}`)
+  await listening
+  const heading = theirs.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+
+  const rename = async (name: string) => {
+    await page.getByRole('button', { name: 'Edit loan name' }).click()
+    await page.getByLabel('Loan name', { exact: true }).fill(name)
+    await page.getByRole('button', { name: 'Save loan name' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await page.goto(`/loan/${humanId}`)
+  await rename('Heard Without Reload')
+  await expect(heading).toHaveText('Heard Without Reload')
+
+  await theirs.getByRole('button', { name: 'Edit loan name' }).click()
+  const typed = theirs.getByLabel('Loan name', { exact: true })
+  await typed.fill('Half typed')
+  await rename('Renamed Meanwhile')
+  await expect(
+    theirs.getByText('A colleague renamed it to “Renamed Meanwhile”. Saving replaces that name.'),
+  ).toBeVisible()
+  await expect(typed).toHaveValue('Half typed')
+
+  await theirs.goto('/leads')
+  const row = theirs.getByRole('table').getByRole('row').nth(1)
+  await expect(row).not.toContainText('Lost')
+  const [lead] = (await (await request.get('/api/lead/all?limit=1', { headers })).json()).leads
+  const { id, version } = lead as { id: string; version: number }
+  const lost = await request.put(`/api/lead/${id}/update`, { headers, data: { version, state: 'lost' } })
+  expect(lost.ok(), await lost.text()).toBe(true)
+  await expect(row).toContainText('Lost')
+})
+
 test('[S-01] staff choose which notifications come by email, on their account page', async ({ staff: { page } }) => {
   await page.goto('/account')
   const mails = page.getByRole('region', { name: 'Emails' })

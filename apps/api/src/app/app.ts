@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { trustOf } from '../platform/caller.ts'
 import { createAuthenticate, createDemandProof } from './authenticate.ts'
 import type { Deps } from './deps.ts'
+import { createAnnouncer } from '../platform/announce.ts'
 import { createReplySealer } from '../platform/idempotency.ts'
 import { createLoad } from '../platform/load.ts'
 import { installProblems, refuseUnrouted } from '../platform/problems.ts'
@@ -42,6 +43,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     testHelpers: deps.config.PLINTH_TEST_HELPERS === 'on',
     authenticate: createAuthenticate(deps.db, deps.identity, deps.config.PLINTH_REQUIRE_SECOND_FACTOR === 'on'),
     demandProof: createDemandProof(deps.identity),
+    announcer: createAnnouncer(deps.db, deps.log),
     load: createLoad(),
     handled: new Set<string>(),
     draining: false,
@@ -51,6 +53,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   installGracefulClose(app, MOST_CLOSE_MS - deps.config.PLINTH_DRAIN_SECONDS * 1000)
   // Streams end before the server waits for its connections, else it would wait for them forever.
   app.addHook('preClose', () => deps.bus.close())
+  app.addHook('onClose', () => app.plinth.announcer.close())
   app.addHook('onSend', async (req, reply) => {
     reply.header('x-request-id', req.id)
     if (app.plinth.draining) reply.header('connection', 'close')

@@ -1,19 +1,22 @@
 import type { LiveTopic } from '@plinth/contract/shared/topics'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { prepared, sendAhead, type Tx, watchfully } from './db.ts'
+import { type Db, prepared, sendAhead, type Tx, watchfully } from './db.ts'
 import type { Logger } from './log.ts'
 import { createRecent } from './recent.ts'
+import { noteTold } from './told.ts'
 
 /** What open screens are told. Ids only: who listens reads the row and its own rights. */
 export type BusMessage =
   | { kind: 'notification'; user_id: string; notification_id: string }
   /** A person turned marks of their own notifications: their other screens show it too. */
   | { kind: 'own-notifications'; user_id: string }
+  /** A person changed what is their own: their other screens show it too. */
+  | { kind: 'own-changed'; user_id: string; topics: LiveTopic[]; tab: string | null }
   /** An administrator set keys of outside services: each process reads them anew. */
   | { kind: 'provider-settings' }
-  /** Records changed: what shows them asks anew. */
-  | { kind: 'changed'; topics: LiveTopic[]; loan_id: string | null }
+  /** Records changed: what shows them asks anew. `tab` is the one it was done in, where that has asked anew already. */
+  | { kind: 'changed'; topics: LiveTopic[]; loan_id: string | null; tab?: string | null }
 
 const CHANNEL = 'plinth_bus'
 const RETRY_MS = 1000
@@ -31,12 +34,20 @@ const watch = (client: pg.Client): void => {
 
 /** Tells every process of the server once the transaction commits; nothing when it does not. */
 export const tell = async (tx: Tx, message: BusMessage): Promise<void> => {
+  if (message.kind === 'changed') noteTold(message.topics, message.loan_id)
   await sendAhead(tx, notifying(tx, JSON.stringify(message)))
 }
 
 const notifying = prepared((db, message: string) => ({
   compile: () => sql`select pg_notify(${CHANNEL}, ${message})`.compile(db),
 }))
+
+/** The same of what is done already, outside of any transaction. */
+export const tellNow = async (db: Db, messages: readonly BusMessage[]): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, message) from unnest(${messages.map((m) => JSON.stringify(m))}::text[]) message`.execute(
+    db,
+  )
+}
 
 /** The same inside a statement of SQL, once a row; `message` builds the jsonb of a BusMessage. */
 export const telling = (message: RawBuilder<unknown>): RawBuilder<unknown> =>

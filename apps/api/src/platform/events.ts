@@ -2,6 +2,7 @@ import type { EventKind } from '@plinth/domain/shared/event-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from './actor.ts'
 import { sendAhead, type Tx } from './db.ts'
+import { noteLoan } from './told.ts'
 
 export interface AuditEvent {
   /** What happened, `word.verb`: 'loan.archived'. */
@@ -43,6 +44,7 @@ export interface AuditEvent {
 
 /** Writes the event of a change, in the transaction of the change. */
 export const record = async (tx: Tx, author: Author, h: AuditEvent): Promise<void> => {
+  noteLoan(h.loanId)
   await sendAhead(
     tx,
     tx.insertInto('event').values({
@@ -75,18 +77,21 @@ export type EventValues = readonly [
 ]
 export const EVENT_VALUES = 10
 
-export const eventValues = (author: Author, h: AuditEvent): EventValues => [
-  author.id,
-  author.name,
-  h.kind,
-  h.entity,
-  h.entityId,
-  h.loanId ?? null,
-  h.before ? JSON.stringify(h.before) : null,
-  h.after ? JSON.stringify(h.after) : null,
-  author.requestId,
-  author.ip,
-]
+export const eventValues = (author: Author, h: AuditEvent): EventValues => {
+  noteLoan(h.loanId)
+  return [
+    author.id,
+    author.name,
+    h.kind,
+    h.entity,
+    h.entityId,
+    h.loanId ?? null,
+    h.before ? JSON.stringify(h.before) : null,
+    h.after ? JSON.stringify(h.after) : null,
+    author.requestId,
+    author.ip,
+  ]
+}
 
 /**
  * The same as part of one statement: an event for each row of `changed`, the common table expression that made the

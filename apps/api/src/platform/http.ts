@@ -1,9 +1,17 @@
 import { writtenUnseen } from '@plinth/contract/shared/fields'
 import { lackingPermission } from '@plinth/contract/shared/access'
-import { type Endpoint, type BodyOf, type ParamsOf, type QueryOf, type Schema } from '@plinth/contract/shared/endpoint'
+import {
+  type Endpoint,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type Schema,
+  TAB_HEADER,
+} from '@plinth/contract/shared/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError, ZodObject } from 'zod'
 import type { Actor, Visitor } from './actor.ts'
+import type { Announcer } from './announce.ts'
 import { type FieldError, fail } from './errors.ts'
 import { whileWaitedFor } from './given-up.ts'
 import { once } from './idempotency.ts'
@@ -36,6 +44,8 @@ export interface HttpContext {
   authenticate(req: FastifyRequest): Promise<Actor>
   /** Refuses with proof_needed where the person's last proof of who they are is too old. */
   demandProof(req: FastifyRequest): Promise<void>
+  /** Tells open screens what calls changed. */
+  announcer: Announcer
   /** Where calls wait for their turn. */
   load: Load
   /** Ids of the endpoints that have a handler. */
@@ -114,6 +124,7 @@ const fieldErrors = (issue: ZodError['issues'][number], where: string): FieldErr
   return [{ path: issue.path.join('.') || where, message: issue.message }]
 }
 
+const MOST_TAB_LENGTH = 64
 const MAX_GET_BODY_BYTES = 65_536
 
 /** The JSON body of a GET, which Fastify leaves unread; only a call that declares one is read (V-41). */
@@ -185,14 +196,22 @@ export const route = <const E extends Endpoint>(
     if (hasKey && key.length > 255) fail('invalid_input', 'The Idempotency-Key is longer than 255 characters.')
     // A call that can stream its answer keeps the key itself: there is no one answer to repeat.
     const repeatable = hasKey && !e.events
-    const answer = repeatable
-      ? await once(app.plinth, `${actor.id ?? req.ip} ${e.id} ${req.url}`, key, req.body, async () =>
-          keepable(e, await run()),
-        )
-      : await run()
+    const answer = await app.plinth.announcer.after(e, { userId: actor.id, tab: tabOf(req) }, () =>
+      repeatable
+        ? once(app.plinth, `${actor.id ?? req.ip} ${e.id} ${req.url}`, key, req.body, async () =>
+            keepable(e, await run()),
+          )
+        : run(),
+    )
     if (answer.body instanceof Raw) return answer.body.send(reply)
     return reply.code(answer.status).send(repeatable ? answer.body : e.reply.parse(answer.body))
   })
+}
+
+/** The tab of a browser that asks, as its screens name it; null for any other client. */
+export const tabOf = (req: FastifyRequest): string | null => {
+  const tab = req.headers[TAB_HEADER]
+  return typeof tab === 'string' && tab.length <= MOST_TAB_LENGTH ? tab : null
 }
 
 /** An answer that may carry a warning does so when the edit named no version (see `VersionIfRead`). */

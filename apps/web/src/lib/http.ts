@@ -1,4 +1,11 @@
-import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '@plinth/contract/shared/endpoint'
+import {
+  type BodyIn,
+  type Endpoint,
+  type ParamsIn,
+  type QueryIn,
+  type ReplyOf,
+  TAB_HEADER,
+} from '@plinth/contract/shared/endpoint'
 import { ApiError, errorFrom, networkError } from './api-error.ts'
 import { basePath } from './base-path.ts'
 import { provedAgain } from './proof.ts'
@@ -58,8 +65,12 @@ const needsBody = (e: Endpoint): boolean => {
   }
 }
 
+/** This page, until it is loaded again: the server tells other screens what is done here, and not this one. */
+const tab = randomId()
+
 const headersOf = (e: Endpoint, body: unknown, key: string | undefined, token: string | null): Headers => {
   const headers = new Headers({ accept: e.replies === 'events' ? 'text/event-stream' : 'application/json, */*' })
+  headers.set(TAB_HEADER, tab)
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (e.method !== 'GET' && key) headers.set('idempotency-key', key)
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')

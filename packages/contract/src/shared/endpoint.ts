@@ -10,6 +10,9 @@ export interface Schema {
   parse(value: unknown): unknown
 }
 
+/** In which tab of a browser a call was made: what it changes is told to all screens but that one, which knows. */
+export const TAB_HEADER = 'plinth-tab'
+
 interface Call {
   /** The call's name in docs/requirements/calls.json, or one of our own for calls added by a decision. */
   id: string

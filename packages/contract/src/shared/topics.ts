@@ -84,6 +84,40 @@ export type Topic = (typeof topics)[number]
 export type LiveTopic = Exclude<Topic, 'loan-list'>
 export const isLive = (topic: Topic): topic is LiveTopic => topic !== 'loan-list'
 
+/** What one person sees and nobody else: only their own screens are told. */
+export const ownTopics = ['account', 'notification-mail', 'today'] as const satisfies readonly Topic[]
+
+/** Records that several loans share: what is changed with one of them may stand on any loan. */
+export const partyTopics = ['borrower', 'contact', 'legal-entity', 'property'] as const satisfies readonly Topic[]
+
+/** What belongs to one loan: a screen of another loan shows nothing of it. */
+export const loanTopics = [
+  'activity',
+  'bank',
+  'chase',
+  'committee',
+  'condition',
+  'data-point',
+  'deal-document',
+  'document',
+  'follower',
+  'loan',
+  'loan-status',
+  'mailbox',
+  'note',
+  'report',
+  'request-message',
+  'signature',
+  'sizing',
+  'task',
+  'thread',
+  'timeline',
+  'validation',
+  'value',
+  'waiver',
+  'wire',
+] as const satisfies readonly Topic[]
+
 /** A step of an activity: it moves itself, what the loan waits for, and what lists say of that. */
 export const activityStep = ['activity', 'loan-list', 'loan-status', 'timeline'] as const satisfies readonly Topic[]
 

@@ -18,13 +18,30 @@ const frame = (event: string, data: unknown): string => `event: ${event}\ndata: 
 
 const changed = (topics: readonly LiveTopic[], loanId: string | null) => frame('changed', { topics, loan_id: loanId })
 
+/** Who listens, where, and whether they see loans at all. */
+interface Listener {
+  userId: string
+  tab: string | null
+  seesLoans: boolean
+}
+
+/** What a listener is sent of a change; null where it is not theirs to learn, or was made in their own tab. */
+const changeFor = (who: Listener, message: BusMessage): string | null => {
+  if (message.kind === 'provider-settings' || message.kind === 'notification') return null
+  if (message.kind === 'own-notifications')
+    return message.user_id === who.userId ? changed(['notification'], null) : null
+  if (message.tab && message.tab === who.tab) return null
+  if (message.kind === 'own-changed') return message.user_id === who.userId ? changed(message.topics, null) : null
+  return who.seesLoans ? changed(message.topics, message.loan_id) : null
+}
+
 /** The changes that were told, each topic and loan once; notifications among them as a change of the own list. */
-const missedBy = (userId: string, told: readonly BusMessage[], seesLoans: boolean): Set<string> =>
+const missedBy = (who: Listener, told: readonly BusMessage[]): Set<string> =>
   new Set(
     told.flatMap((message) => {
-      if (message.kind === 'changed') return seesLoans ? [changed(message.topics, message.loan_id)] : []
-      if (message.kind === 'provider-settings' || message.user_id !== userId) return []
-      return [changed(['notification'], null)]
+      if (message.kind === 'notification')
+        return message.user_id === who.userId ? [changed(['notification'], null)] : []
+      return changeFor(who, message) ?? []
     }),
   )
 
@@ -32,6 +49,8 @@ interface StreamOptions {
   db: Db
   bus: Bus
   actor: Actor
+  /** The tab that listens; it is not told what was done in it. */
+  tab: string | null
   stillWelcome: StillWelcome
   /** For how many milliseconds the screen has been loading: what it read first may be older than what was told since. */
   behindMs: number
@@ -50,13 +69,14 @@ export const openStream = (o: StreamOptions): PassThrough => {
   }
   // Screens of staff alone: what changed on a loan is nothing for others to learn, nor for staff who see no loans.
   const seesLoans = may(o.actor.role, o.actor.denied, 'view-loans')
+  const who: Listener = { userId: o.actor.id, tab: o.tab, seesLoans }
   const send = async (message: BusMessage) => {
-    if (message.kind === 'changed') {
-      if (seesLoans) write(changed(message.topics, message.loan_id))
+    if (message.kind !== 'notification') {
+      const change = changeFor(who, message)
+      if (change) write(change)
       return
     }
-    if (message.kind === 'provider-settings' || message.user_id !== o.actor.id) return
-    if (message.kind === 'own-notifications') return write(changed(['notification'], null))
+    if (message.user_id !== o.actor.id) return
     const row = await notificationRow(o.db, o.actor.id, message.notification_id)
     if (row) write(frame('notification', toNotificationView(row)))
   }
@@ -81,7 +101,7 @@ export const openStream = (o: StreamOptions): PassThrough => {
   })
   write('retry: 3000\n: welcome\n\n')
   const told = o.behindMs > 0 ? o.bus.toldWithin(o.behindMs) : []
-  for (const frame of told === null ? [everything] : missedBy(o.actor.id, told, seesLoans)) write(frame)
+  for (const frame of told === null ? [everything] : missedBy(who, told)) write(frame)
   return out
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp, tokenFor } from '../../../test/harness.ts'
+import { openStream as listenAt } from '../../../test/listening.ts'
 import { buildApp } from '../../app/app.ts'
 import { openBus, tell } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
@@ -68,27 +69,7 @@ test('notifications of another person are not found', async () => {
   expect((await t.call('PUT', `/notifications/${id}/toggle-done`, user.email)).statusCode).toBe(404)
 })
 
-/** Opens the stream of a person on a server; `next` answers the next event, null when it is over. */
-const openStream = async (email: string, at = address, behindMs = 0) => {
-  const response = await fetch(`${at}/notifications/stream?behind_ms=${behindMs}`, {
-    headers: { authorization: `Bearer ${await tokenFor(email)}` },
-  })
-  const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  const next = async (): Promise<{ event: string; data: { message?: string; topics?: string[] } } | null> => {
-    for (;;) {
-      const match = /event: (\w+)\ndata: (.*)\n\n/.exec(text)
-      if (match) {
-        text = text.slice((match.index ?? 0) + match[0].length)
-        return { event: match[1] ?? '', data: JSON.parse(match[2] ?? '') }
-      }
-      const { value, done } = await reader.read()
-      if (done) return null
-      text += value
-    }
-  }
-  return { response, next, close: () => reader.cancel() }
-}
+const openStream = (email: string, at = address, behindMs = 0) => listenAt(at, email, { behindMs })
 
 test('a notification arrives on an open screen without a reload, to its person alone', async () => {
   const [user, other] = [await buildUser(t.db, 'admin'), await buildUser(t.db, 'broker')]

@@ -2,7 +2,7 @@ import * as mail from '@plinth/contract/messaging/notification-mail'
 import * as api from '@plinth/contract/messaging/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
-import { Raw, route } from '../../platform/http.ts'
+import { Raw, route, tabOf } from '../../platform/http.ts'
 import { followLoan, listFollowers } from './follow.service.ts'
 import { listNotifications, markAllSeen, toggleNotification } from './notification.service.ts'
 import { registerNotificationJobs } from './notification-mail.jobs.ts'
@@ -34,7 +34,7 @@ export const notificationRoutes = async (app: FastifyInstance, deps: Deps): Prom
       )
     const stillWelcome = await watchStanding(db, actor, sessionLives)
     await bus.ready()
-    const stream = openStream({ db, bus, actor, stillWelcome, behindMs: query.behind_ms })
+    const stream = openStream({ db, bus, actor, tab: tabOf(req), stillWelcome, behindMs: query.behind_ms })
     req.raw.once('close', () => stream.destroy())
     return new Raw((reply) =>
       reply

@@ -82,12 +82,36 @@ test('[S-02] news that arrives is counted and the list of news is read again', a
 })
 
 test('what changed elsewhere is read again where it is shown, and is no news', async () => {
-  const { tell, arrivals, read } = await listen()
+  const { tell, pass, arrivals, read } = await listen()
   await tell(changed('loan-status'))
   expect(read()).toEqual([getLoan, getLoanStatus])
+  await pass(3000)
   await tell(changed('loan'))
   expect(read()).toEqual([getLoan, listToday])
   expect(arrivals()).toBe(0)
+})
+
+test('while others do much, a loan is asked anew each time, and what lists many of them every three seconds, at the end too', async () => {
+  const here = '01990000-0000-7000-8000-000000000001'
+  const { client, tell, pass, read } = await listen()
+  const { queryKey, meta = {} } = query(getLoan, { params: { loan_id: here } })
+  client.getQueryCache().build(client, { queryKey, meta })
+  const askedAnew = () => {
+    const anew = client.getQueryState(queryKey)?.isInvalidated
+    client.getQueryCache().find({ queryKey })?.setState({ isInvalidated: false })
+    return anew
+  }
+  await tell(changed('loan', here))
+  expect([askedAnew(), read()]).toEqual([true, [getLoan, listToday]])
+  for (const _change of [1, 2, 3]) {
+    await tell(changed('loan', here))
+    await tell(changed('thread', here))
+    expect([askedAnew(), read()]).toEqual([true, []])
+  }
+  await pass(3000)
+  expect([askedAnew(), read()]).toEqual([false, [getLoan, listToday, listThreads]])
+  await pass(10_000)
+  expect(read()).toEqual([])
 })
 
 test('what changed of another loan is left as it is', async () => {

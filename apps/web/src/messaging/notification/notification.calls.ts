@@ -1,5 +1,5 @@
 import type { NotificationId } from '@plinth/contract/shared/fields'
-import { isLive, topics } from '@plinth/contract/shared/topics'
+import { isLive, type Topic, topics } from '@plinth/contract/shared/topics'
 import {
   listNotifications,
   markAllNotificationsSeen,
@@ -9,9 +9,10 @@ import {
   toggleNotificationSeen,
 } from '@plinth/contract/messaging/notifications'
 import type { NotificationState } from '@plinth/domain/messaging/notification/states'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useThrottledCallback } from '@mantine/hooks'
+import { type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, call, request, useCall } from '../../lib/api.ts'
 import { isOfOtherLoan, refetchAbout } from '../../lib/changed.ts'
 import { notificationWords as words } from './notification.words.ts'
@@ -89,9 +90,31 @@ const readStream = async (
   }
 }
 
+/** Lists over many loans are asked anew at most this often, whatever others do meanwhile. */
+const LISTS_MS = 3000
+
+/** Asks anew what shows something that changed: of a loan at once, what is over many loans in turns. */
+const useToldOf = (): ((changed: Changed) => void) => {
+  const client = useQueryClient()
+  const waiting = useRef<Topic[]>([])
+  const askLists = useThrottledCallback(() => {
+    void refetchAbout(client, waiting.current.splice(0), ({ meta }) => meta?.loan !== undefined)
+  }, LISTS_MS)
+  return useCallback(
+    ({ topics: told, loan_id }) => {
+      const isLeft = (one: Query) => one.meta?.loan === undefined || (loan_id !== null && isOfOtherLoan(one, loan_id))
+      void refetchAbout(client, told, isLeft)
+      waiting.current.push(...told)
+      askLists()
+    },
+    [client, askLists],
+  )
+}
+
 /** Keeps the stream open while the screen is, and refetches what it tells of; counts the arrivals. */
 export const useLiveNotifications = (): number => {
   const client = useQueryClient()
+  const toldOf = useToldOf()
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
@@ -107,9 +130,9 @@ export const useLiveNotifications = (): number => {
       while (!leaving.signal.aborted) {
         try {
           await readStream(leaving.signal, connectedBefore ? 0 : behindMs(), onOpen, (changed, arrival) => {
-            if (arrival) setArrivals((n) => n + 1)
-            const { topics: told, loan_id } = changed
-            void refetchAbout(client, told, (one) => loan_id !== null && isOfOtherLoan(one, loan_id))
+            if (!arrival) return toldOf(changed)
+            setArrivals((n) => n + 1)
+            void refetchAbout(client, changed.topics)
           })
         } catch (error) {
           // Who may not listen is not let in by asking again.
@@ -121,6 +144,6 @@ export const useLiveNotifications = (): number => {
     }
     void listen()
     return () => leaving.abort()
-  }, [client])
+  }, [client, toldOf])
   return arrivals
 }
