@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { boot } from '../../apps/api/src/app/boot.ts'
 import { ensureDefaults } from '../../apps/api/src/app/defaults.ts'
@@ -69,6 +70,13 @@ const reads: Readonly<Record<string, string>> = {
   'reminders: next ones': '/chase/planned?limit=50',
 }
 
+/** Waits until a server that has started is ready; answers how many milliseconds after it began to listen that is. */
+const readyAfter = async (api: string): Promise<number> => {
+  const since = performance.now()
+  while ((await ask({ url: `${api}/utils/live-test` })).status !== 200) await pause(100)
+  return performance.now() - since
+}
+
 /** Waits until the next reminders of every loan are planned. */
 const settle = async (what: Ask): Promise<void> => {
   const leftIn = (body: string) => (JSON.parse(body) as { loans_left: number }).loans_left
@@ -94,6 +102,7 @@ const measure = async (settings: BenchSettings): Promise<Map<string, number | nu
   const server = await startProduct(settings)
   try {
     const api = `http://127.0.0.1:${server.match}/api`
+    found.set('a new process: until it is ready', await readyAfter(api))
     const headers = { authorization: `Bearer ${await signInToken(api)}` }
     const first = await ask({ url: `${api}/loan/all?limit=2`, headers })
     await settle({ url: `${api}/chase/planned?limit=1`, headers })

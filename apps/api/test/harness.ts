@@ -18,6 +18,7 @@ import { openDb, openPool } from '../src/platform/db.ts'
 import type { Deps } from '../src/app/deps.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { openBus } from '../src/platform/bus.ts'
+import { createReadAhead } from '../src/platform/read-ahead.ts'
 import { createLog, loggingOptions } from '../src/platform/log.ts'
 import { keepExchange } from '../src/app/provider-record.ts'
 import { createSealer } from '../src/platform/sealing.ts'
@@ -159,6 +160,7 @@ export const testApp = async (
     bankLink: bankLink.port,
     renew: { 'bank-link': bankLink.renew, maps: places.renew },
     bus: openBus(url, log),
+    readAhead: createReadAhead(log),
     ai: ai(config, keepExchange({ db, sealer }, 'ai')),
     reports: createReports(config, { clock, keep: (provider) => keepExchange({ db, sealer }, provider) }),
     ocr: createOcr(config, clock),

@@ -3,6 +3,7 @@ import { writeDatesAs } from '@plinth/domain/shared/dates'
 import pg from 'pg'
 import { archiveSettings, walFolder } from '../platform/backup/wal-settings.ts'
 import { openBus } from '../platform/bus.ts'
+import { createReadAhead } from '../platform/read-ahead.ts'
 import { machineClock, movableClock } from '../platform/clock.ts'
 import {
   type Config,
@@ -143,6 +144,7 @@ export const openDeps = async (config: Config, database: Reached, print?: (line:
     signature: createSignature(config, keep('docusign')),
     bankLink: bankLink.port,
     bus: openBus(direct, log),
+    readAhead: createReadAhead(log),
     ai: ai(config, keep('ai')),
     reports: createReports(config, { clock, keep }),
     ocr: createOcr(config, clock, keep('textract')),

@@ -13,6 +13,7 @@ import type { Signature } from '../vendors/signature/port.ts'
 import type { Office } from '../vendors/office/port.ts'
 import type { Storage } from '../vendors/storage/port.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { ReadAhead } from '../platform/read-ahead.ts'
 
 /** What a module is handed; nothing is reached for. */
 export interface Deps extends Platform {
@@ -33,6 +34,8 @@ export interface Deps extends Platform {
   bankLink: BankLink
   /** Null = no language model is set; rules alone answer. */
   ai: Ai | null
+  /** Reads what this process keeps in memory once it serves. */
+  readAhead: ReadAhead
   /** Makes an adapter anew from the settings as they are, by kind of service; what is not here waits for a restart. */
   renew: Readonly<Record<string, () => void>>
   reports: ReportProviders

@@ -82,9 +82,11 @@ export const startServer = async (
       print(
         'This is a restored copy: it runs no jobs and sends nothing. To make it the real one: npm run restore -- --release',
       )
+    void deps.readAhead.begin()
     const endBackups = keepBackingUp(deps.config, deps.log)
     return {
       stop: async () => {
+        deps.readAhead.stop()
         endBackups()
         await receiver?.close()
         await drain(app, deps.config.PLINTH_DRAIN_SECONDS)

@@ -14,6 +14,9 @@ export const liveTest = endpoint({
     ok: z.boolean().describe('Whether everything below is well, and the server is not about to end'),
     version: z.string().describe('Version of the product'),
     database: z.enum(['up', 'down']).describe('Whether the database answers'),
+    lists: z
+      .enum(['ready', 'loading'])
+      .describe('Whether what lists of loans show is in memory; whoever asks for one before waits until it is'),
     queue: z.enum(['up', 'down', 'off']).describe('Whether jobs are worked on; off when switched off here'),
   }),
 })

@@ -18,6 +18,7 @@ test('[V-46] live-test is open and tells version, database and queue', async () 
     ok: true,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     database: 'up',
+    lists: 'ready',
     queue: 'up',
   })
 })

@@ -13,12 +13,14 @@ const answers = (work: Promise<unknown>) =>
 
 /** Asks what this server stands on; never fails, so that the answer tells which part does not answer (V-46). */
 export const lookAlive = async (
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, readAhead }: Pick<Deps, 'db' | 'config' | 'readAhead'>,
   { draining }: { draining: boolean },
 ): Promise<ReplyOf<typeof liveTest>> => {
   const database = await answers(askDatabase(db))
   const queue = config.PLINTH_JOBS === 'off' ? 'off' : await answers(askQueue(db))
-  return { ok: database === 'up' && queue !== 'down' && !draining, version, database, queue }
+  const lists = readAhead.isDone() ? 'ready' : 'loading'
+  const ok = database === 'up' && queue !== 'down' && lists === 'ready' && !draining
+  return { ok, version, database, lists, queue }
 }
 
 /** Deletes what no call will ask for again; stops early when told. */

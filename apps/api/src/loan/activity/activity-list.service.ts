@@ -27,7 +27,7 @@ const sharing = (read: typeof readActivityFacts) => {
  * Answers pages of all activities that match, with how many there are in each bucket (T-01, T-06). How many is kept up as loans
  * change; the activities of loans that are searched for are counted.
  */
-export const keepActivityList = (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>) => {
+export const keepActivityList = (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'readAhead'>) => {
   const { db, clock, config } = deps
   const counts = new ActivityCounts()
   const loans = new FollowedLoans<ActivityFacts>(deps, {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { ReadAhead } from '../../platform/read-ahead.ts'
 import { readLog, readLogEnd, readLoanIds, type Seen } from './following.queries.ts'
 
 /** Loans that one statement reads. */
@@ -18,21 +19,29 @@ export interface Following<F extends { id: string }> {
   replace: (gone: readonly F[], come: readonly F[]) => void
 }
 
+interface FollowingDeps {
+  db: Db
+  clock: Clock
+  log: Pick<Logger, 'error'>
+  readAhead: Pick<ReadAhead, 'add'>
+}
+
 /**
  * What is kept of the loans in this process, up to date with every call: it asks the log which loans changed and reads those
  * alone (decision 0060). The first call reads every loan.
  */
 export class FollowedLoans<F extends { id: string }> {
-  readonly #deps: { db: Db; clock: Clock; log: Pick<Logger, 'error'> }
+  readonly #deps: FollowingDeps
   readonly #following: Following<F>
   readonly #kept = new Map<string, F>()
   #seen: { log: Seen; at: number } | null = null
   #running: Promise<void> | null = null
   #waiting: Promise<void> | null = null
 
-  constructor(deps: { db: Db; clock: Clock; log: Pick<Logger, 'error'> }, following: Following<F>) {
+  constructor(deps: FollowingDeps, following: Following<F>) {
     this.#deps = deps
     this.#following = following
+    deps.readAhead.add(() => this.current())
   }
 
   /** What is kept of each loan, as it was last taken in. */

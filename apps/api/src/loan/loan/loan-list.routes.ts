@@ -26,6 +26,7 @@ import { updateRoutes } from './loan-update.routes.ts'
 /** The calls of lists of loans, and those a row of a list offers: change, archive, restore, timeline, reminder. */
 export const loanListRoutes = (app: FastifyInstance, deps: Deps): void => {
   const cache = new LoanListCache(deps.db, deps.clock)
+  deps.readAhead.add(() => cache.current())
   listRoutes(app, cache)
   summaryRoutes(app, deps, cache)
   updateRoutes(app, deps)

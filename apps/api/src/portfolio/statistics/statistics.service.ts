@@ -25,7 +25,7 @@ const scopeOf = (query: StatisticsQuery): StatisticsScope => ({
 const KEPT = 20
 
 /** Reads statistics from the sums that are kept in this process; returns the reader (T-04). */
-export const keepStatistics = (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>) => {
+export const keepStatistics = (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'readAhead'>) => {
   const book = new StatisticsBook()
   const loans = new FollowedLoans<StatisticsFacts>(deps, {
     what: 'statistics',

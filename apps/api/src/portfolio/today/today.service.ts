@@ -45,7 +45,7 @@ export class TodayLists {
   readonly #loans: FollowedLoans<TodayFacts>
   #moment: { moment: Moment; of: Usual; minute: number } | null = null
 
-  constructor(deps: TodayDeps & Pick<Deps, 'log'>) {
+  constructor(deps: TodayDeps & Pick<Deps, 'log' | 'readAhead'>) {
     this.#deps = deps
     this.#loans = new FollowedLoans(deps, {
       what: 'today',
