@@ -1,4 +1,5 @@
 import type { DataPointView } from '@plinth/contract/documents/data-point'
+import type { LoanDocumentView } from '@plinth/contract/documents/loan-document'
 import { byKey } from '@plinth/domain/documents/document/values'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
@@ -11,11 +12,14 @@ import { type ReadAt, ValueList } from './value-list.tsx'
 
 interface DataPointsTabProps {
   points: ReturnType<typeof useDataPoints>
+  /** What the document itself says, by key: a value that it leaves in doubt is decided there. */
+  read: LoanDocumentView['ocr_data']
   edits: ValueEdits
+  onDecide: () => void
   onShow: (at: ReadAt) => void
 }
 
-const fieldOf = (point: DataPointView) => ({
+const fieldOf = (point: DataPointView, read: LoanDocumentView['ocr_data']) => ({
   key: point.data_point_id,
   label: keyLabel(point.key_name),
   type: point.value_type,
@@ -23,10 +27,11 @@ const fieldOf = (point: DataPointView) => ({
   page: point.page,
   quote: point.quote,
   edited: point.edited,
+  inDoubt: point.value === null && read[point.key_name]?.unsure !== undefined,
 })
 
 /** The data points of the document's process, to correct (J-05, J-12..J-17). */
-export const DataPointsTab = ({ points, edits, onShow }: DataPointsTabProps) => {
+export const DataPointsTab = ({ points, read, edits, onDecide, onShow }: DataPointsTabProps) => {
   const save = useSavePoints()
   const mayEdit = useMay('edit-loan')
   if (points.isPending) return <SkeletonRows rows={4} height={60} />
@@ -55,9 +60,9 @@ export const DataPointsTab = ({ points, edits, onShow }: DataPointsTabProps) => 
   }
   return (
     <ValueList
-      {...{ edits, mayEdit, onShow }}
+      {...{ edits, mayEdit, onDecide, onShow }}
       title={words.pointValues}
-      fields={[...points.data].sort((a, b) => byKey(a.key_name, b.key_name)).map(fieldOf)}
+      fields={[...points.data].sort((a, b) => byKey(a.key_name, b.key_name)).map((point) => fieldOf(point, read))}
       busy={save.isPending}
       failed={save.isError && !(save.error instanceof ApiError && save.error.status === 409)}
       onSave={submit}

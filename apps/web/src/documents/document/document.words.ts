@@ -66,6 +66,7 @@ export const documentWords = words('documentWords', {
   showSource: (label: string) => `Show where ${label} was read`,
   edited: 'Corrected by a person',
   unsure: 'Unsure',
+  decideOnOcr: 'Choose a reading on the OCR tab',
   waitsFor: (labels: string) => `Not used until someone chooses a reading for ${labels}.`,
   readingsOf: (label: string) => `Readings of ${label}`,
   use: 'Use',

@@ -105,7 +105,13 @@ export const OneDocument = (p: OneDocumentProps) => {
               <OcrTab {...{ shown, stillCurrent }} edits={ocr} onShow={showBeside} />
             </Tabs.Panel>
             <Tabs.Panel value="points" pt="sm">
-              <DataPointsTab points={points} edits={data} onShow={showBeside} />
+              <DataPointsTab
+                points={points}
+                read={shown.ocr_data}
+                edits={data}
+                onDecide={() => setTab('ocr')}
+                onShow={showBeside}
+              />
             </Tabs.Panel>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { displayValue } from '@plinth/domain/documents/document/display-value'
 import { IconFileSearch } from '@tabler/icons-react'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormError } from '../../ui/field-help.tsx'
@@ -29,6 +30,8 @@ export interface ValueField {
   edited: boolean
   /** Set while the file says two things of it. */
   unsure?: Unsure | undefined
+  /** Whether it is to be decided among the document's own values first. */
+  inDoubt?: boolean
 }
 
 interface ValueListProps {
@@ -41,6 +44,8 @@ interface ValueListProps {
   failed: boolean
   onSave: () => void
   onShow: (at: ReadAt) => void
+  /** Opens the document's own values. */
+  onDecide?: () => void
 }
 
 /** The values that a value waits for, by their names: they decide whether the document is of the loan at all (DD-10). */
@@ -69,7 +74,7 @@ export const ValueList = (p: ValueListProps) => {
       {p.fields.map((field) => (
         <Field
           key={field.key}
-          {...{ field, edits: p.edits, readOnly: !p.mayEdit, onShow: p.onShow }}
+          {...{ field, edits: p.edits, readOnly: !p.mayEdit, onShow: p.onShow, onDecide: p.onDecide }}
           waitsFor={decidersOf(field, p.fields)}
         />
       ))}
@@ -104,9 +109,20 @@ interface FieldProps {
   edits: ValueEdits
   readOnly: boolean
   onShow: (at: ReadAt) => void
+  onDecide: (() => void) | undefined
 }
 
-const Field = ({ field, waitsFor, edits, readOnly, onShow }: FieldProps) => {
+/** A value that the document leaves in doubt, and the way to where that is decided. */
+const InDoubt = ({ label, onDecide }: { label: string; onDecide: (() => void) | undefined }) => (
+  <Group gap="xs" role="group" aria-label={words.readingsOf(label)}>
+    <Badge tone="orange">{words.unsure}</Badge>
+    <Button variant="subtle" size="compact-xs" onClick={onDecide}>
+      {words.decideOnOcr}
+    </Button>
+  </Group>
+)
+
+const Field = ({ field, waitsFor, edits, readOnly, onShow, onDecide }: FieldProps) => {
   const { key, label, page, quote } = field
   const value = edits.valueOf(key)
   const isChanged = Object.hasOwn(edits.changed, key)
@@ -130,6 +146,7 @@ const Field = ({ field, waitsFor, edits, readOnly, onShow }: FieldProps) => {
           onPick={(picked) => edits.set(key, picked)}
         />
       ) : null}
+      {field.inDoubt ? <InDoubt {...{ label, onDecide }} /> : null}
       <ValueEditor
         {...{ label, value, readOnly }}
         type={field.type}

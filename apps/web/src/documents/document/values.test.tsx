@@ -293,3 +293,26 @@ test('[DD-10] of a document of somebody else one value says why; the others name
     expect(said(label)).not.toContain(why)
   }
 })
+
+test('[DD-12] a data point whose value the document leaves in doubt says so and leads to its readings; others do not', async () => {
+  const unsure = {
+    why: 'The rows do not add up to the printed total.',
+    readings: [{ says: 'Printed total', value: 4205, page: 2, quote: '4 Units  4,205.00' }],
+  }
+  await showDocument({
+    document: read({ rent: { value: null, unsure }, state: { value: null } }),
+    answers: points([
+      pointOf(1, { key_name: 'rent' }),
+      pointOf(2, { key_name: 'state' }),
+      // Entered by a person: decided, whatever the document says.
+      pointOf(3, { key_name: 'rent', value: '4205', edited: true }),
+    ]),
+  })
+  await openTab('Data Points')
+  const doubts = await screen.findAllByRole('group', { name: 'Readings of Rent' })
+  const [doubt] = doubts.filter((one) => within(one).queryByRole('button', { name: 'Choose a reading on the OCR tab' }))
+  expect(screen.getAllByRole('button', { name: 'Choose a reading on the OCR tab' })).toHaveLength(1)
+  expect(doubt && within(doubt).getByText('Unsure')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a reading on the OCR tab' }))
+  expect(screen.getByRole('tab', { name: 'OCR' }).getAttribute('aria-selected')).toBe('true')
+})

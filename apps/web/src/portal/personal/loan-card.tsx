@@ -76,6 +76,8 @@ const Acts = ({ entry, canAdd, onAddContact, onRemind, onShowTasks }: Omit<LoanC
 /** Who looks after the loan at the lender, and how to reach them. */
 const Officer = ({ officer }: { officer: HomeLoan['loan']['loan_officer'] }) => {
   if (officer === null) return words.noOfficer
+  // Where it does not fit on a line it breaks before the @.
+  const [local, host] = officer.email.split('@')
   return (
     <>
       <div>{officer.name}</div>
@@ -85,7 +87,10 @@ const Officer = ({ officer }: { officer: HomeLoan['loan']['loan_officer'] }) => 
         </div>
       )}
       <div>
-        <Anchor href={`mailto:${officer.email}`}>{officer.email}</Anchor>
+        <Anchor href={`mailto:${officer.email}`}>
+          {local}
+          <wbr />@{host}
+        </Anchor>
       </div>
     </>
   )
