@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import { rolldown, type Plugin } from 'rolldown'
+import type { Plugin } from 'rolldown'
 import { buildWhenChanged } from './content-stamp.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -74,6 +74,7 @@ const keepPlaces = (): Plugin => ({
 })
 
 const bundleServer = async (): Promise<void> => {
+  const { rolldown } = await import('rolldown')
   rmSync(apiOut, { recursive: true, force: true })
   const bundle = await rolldown({
     input: { server: path.join(root, 'apps/api/src/server.ts'), worker: path.join(root, 'apps/api/src/worker.ts') },
@@ -135,19 +136,27 @@ const bundleWeb = async (): Promise<void> => {
   await compressFiles(webOut)
 }
 
+const parts = { server: bundleServer, web: bundleWeb }
+type Part = keyof typeof parts
+const isPart = (text: string | undefined): text is Part => text !== undefined && text in parts
+
+/** Makes a part in a process of its own: what it takes, some gigabyte, would stay with the server that starts afterwards. */
+const make = (part: Part): Promise<void> =>
+  run(process.execPath, [path.relative(root, import.meta.filename), 'make', part], root)
+
 /** Builds what changed since the last build; `says` hears of what takes time. `only` leaves the rest. */
 export const build = async (says: (line: string) => void = () => undefined, only?: 'server'): Promise<void> => {
-  const part = (name: string, out: string, sources: string[], make: () => Promise<void>) =>
+  const part = (name: string, out: string, sources: string[], which: Part) =>
     buildWhenChanged(path.join(out, '.stamp'), sources, () => {
       says(`Building ${name} …`)
-      return make()
+      return make(which)
     })
-  await part('the server', apiOut, apiSources, bundleServer)
-  if (only !== 'server') await part('the web application', webOut, webSources, bundleWeb)
+  await part('the server', apiOut, apiSources, 'server')
+  if (only !== 'server') await part('the web application', webOut, webSources, 'web')
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await build(
-    (line) => process.stdout.write(`${line}\n`),
-    ...(process.argv[2] === 'server' ? (['server'] as const) : []),
-  )
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [first, second] = process.argv.slice(2)
+  if (first === 'make' && isPart(second)) await parts[second]()
+  else await build((line) => process.stdout.write(`${line}\n`), ...(first === 'server' ? (['server'] as const) : []))
+}
