@@ -33,10 +33,13 @@ export const markChanged = (tx: Tx) =>
       union select t.loan_id from chase_turn t where exists (select from changed where loan_id is null))
     update chase_turn_seen set seen = pg_current_snapshot()`.execute(tx)
 
-/** Takes the marks of at most `most` loans off, and answers these loans. */
+/**
+ * Takes the marks of at most `most` loans off, and answers these loans. The number stands in the statement: a plan that is made
+ * for any number (`keepPlans`) expects a tenth of all marks, and reads all of them for each slice.
+ */
 export const takeStale = async (tx: Tx, most: number): Promise<string[]> => {
   const { rows } = await sql<{ loan_id: string }>`
-    with slice as materialized (select distinct loan_id from chase_stale order by loan_id limit ${most}),
+    with slice as materialized (select distinct loan_id from chase_stale order by loan_id limit ${sql.lit(most)}),
       taken as (delete from chase_stale where loan_id in (select loan_id from slice))
     select loan_id from slice`.execute(tx)
   return rows.map(({ loan_id: id }) => id)
