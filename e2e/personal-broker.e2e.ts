@@ -13,7 +13,7 @@ test('[G-04] [A-39] a broker sees who acts next on each deal, and reminds their 
     .first()
   await expect(deal).toBeVisible()
   await deal.getByText('All steps and dates').click()
-  await expect(deal.getByRole('listitem').filter({ hasText: 'We’re reviewing your request' })).toBeVisible()
+  await expect(deal.getByRole('listitem').filter({ hasText: "We're reviewing your request" })).toBeVisible()
   await deal.getByRole('button', { name: /^Remind my borrower/ }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByText(/your broker, is asking for the outstanding items/).first()).toBeVisible()

@@ -148,7 +148,7 @@ test("[AF-26] 'Not applicable' is declined on the request's row by keyboard, the
   await say('The land is owned outright')
   await desk.goto(`/loan/${loan.human_id}`)
   const row = desk.getByRole('row', { name: /Ground Lease/ })
-  await expect(row).toContainText('says it’s not applicable: The land is owned outright')
+  await expect(row).toContainText("says it's not applicable: The land is owned outright")
   const toReview = desk
     .getByRole('region', { name: /^To review/ })
     .getByRole('listitem')

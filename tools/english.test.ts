@@ -48,6 +48,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/\bstands in the\b/i, 'is shown in'],
   [/\bwhere (it|the file) lies\b/i, 'its address, its folder'],
   [/\bhanded over\b/i, 'sent'],
+  [/[a-z]’[a-z ]/i, 'the straight apostrophe, as the requirements write it'],
 ]
 
 /** The texts of a source: its string literals of more than one word. */

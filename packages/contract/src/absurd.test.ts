@@ -100,12 +100,12 @@ const allowed: readonly (readonly [call: RegExp, path: RegExp, why: string, what
   [
     /^application\.(create-draft|save-draft)$/,
     /^values\./,
-    'a draft keeps what is half typed; the form’s own rules refuse it when it is sent',
+    "a draft keeps what is half typed; the form's own rules refuse it when it is sent",
   ],
   [
     /^application\.(jotform|short)$/,
     /./,
-    'refused by the form’s own rules, which name every bad field at once (application/absurd.test.ts)',
+    "refused by the form's own rules, which name every bad field at once (application/absurd.test.ts)",
   ],
   [
     /^activity\.(commitment|term-sheet)\.update$/,
@@ -113,7 +113,7 @@ const allowed: readonly (readonly [call: RegExp, path: RegExp, why: string, what
     'the words of a paper, such as ‘the State of New York’',
     'no state',
   ],
-  [/^loan-status\.set-paid-off$/, /^paid_off_date$/, 'refused by the service, which knows the lender’s day'],
+  [/^loan-status\.set-paid-off$/, /^paid_off_date$/, "refused by the service, which knows the lender's day"],
   [/^loan-status\.set-paid-off$/, /^borrower_score$/, 'clamped to 1-100 (P-25)'],
   [
     /^loan\.add-value$/,

@@ -12,6 +12,11 @@ test.each(topics)('%s is shown by a call and changed by a call', (topic) => {
   expect([shown.has(topic), changed.has(topic)]).toEqual([true, true])
 })
 
+test('no call shows what it changes: two screens would have each other ask anew for ever', () => {
+  const loops = endpoints.filter(({ shows = [], changes = [] }) => shows.length > 0 && changes.length > 0)
+  expect(loops.map(({ id }) => id)).toEqual([])
+})
+
 test('no call names a topic twice', () => {
   const twice = endpoints.filter(({ shows = [], changes = [] }) =>
     [shows, changes].some((named) => new Set(named).size !== named.length),

@@ -37,7 +37,7 @@ describe('every answer, whatever it is', () => {
     expect([301, 302, 307, 308]).not.toContain(statusCode)
   })
 
-  test('[SC-11] another site’s question whether it may ask is answered as an unknown method', async () => {
+  test("[SC-11] another site's question whether it may ask is answered as an unknown method", async () => {
     const { headers, statusCode } = await t.app.inject({
       method: 'OPTIONS',
       url: '/api/loan/all',

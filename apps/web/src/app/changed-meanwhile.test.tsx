@@ -80,7 +80,7 @@ const cases: Readonly<Record<string, Case>> = {
     after: onFile({ version: 2, hold: false, renewal: 'new' }),
     label: /^Days before/,
     typed: '21',
-    told: 'Don’t request what is on file and valid: Yes → No',
+    told: "Don't request what is on file and valid: Yes → No",
   },
   'how long each kind is valid': {
     part: <OnFileSettings />,

@@ -398,7 +398,7 @@ const cases: Readonly<Record<string, Case>> = {
     told: '12 months → 18 months',
     save: 'Update',
   },
-  'one’s own details': {
+  "one's own details": {
     part: (version) => (
       <BorrowerForm
         borrower={borrowerView(1, { address_city: seen(version, 'Miami', 'Tampa'), version })}
@@ -410,7 +410,7 @@ const cases: Readonly<Record<string, Case>> = {
     told: 'City: Miami → Tampa',
     save: 'Save',
   },
-  'one’s own contact': {
+  "one's own contact": {
     part: (version) => (
       <ContactForm contact={contactView(1, { last_name: seen(version, 'Broker', 'Baker'), version })} onClose={none} />
     ),

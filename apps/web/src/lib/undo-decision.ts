@@ -10,7 +10,7 @@ const words = named('undoDecisionWords', {
   undone: 'The file is back to what it was before',
   undoneUnsent: 'The file is back to what it was before. No email was sent.',
   undoneSent: 'The file is back to what it was before, but the borrower was already emailed. Tell them to ignore it.',
-  failed: 'This couldn’t be undone',
+  failed: "This couldn't be undone",
 })
 
 const outcomes = {

@@ -68,7 +68,7 @@ test.each([
     back: '/loan/BL-10001?tab=documents',
   },
   {
-    ...{ of: 'a paper of one’s own', page: <PersonalSignPage />, address: `/personal/sign/${id}` },
+    ...{ of: "a paper of one's own", page: <PersonalSignPage />, address: `/personal/sign/${id}` },
     ...{ path: '/personal/sign/$activity_id', opens: `POST /personal/activity/${id}/open-signing`, back: '/personal' },
   },
 ])('[K-37] [L-19] $of is opened by the address, and says so where it could not be', async (one) => {

@@ -78,7 +78,7 @@ test('[A-47] a card opens the keys of its own service, each with who set it; the
       `TWILIO_AUTH_TOKEN. Set. Type another to replace it. Set by Kim Desk, ${dateTime(setAt)}`,
       ...['', 'password', false],
     ],
-    ['TWILIO_FROM. It can’t be decrypted: enter it again', '', 'text', false],
+    ["TWILIO_FROM. It can't be decrypted: enter it again", '', 'text', false],
   ])
   expect(panel.getByLabelText('Price of a call, US dollars')).toHaveProperty('value', '0.25')
   expect(panel.getAllByRole('button', { name: /^Remove key/ }).map((one) => one.getAttribute('aria-label'))).toEqual([

@@ -16,7 +16,7 @@ export const liveTest = endpoint({
     database: z.enum(['up', 'down']).describe('Whether the database answers'),
     lists: z
       .enum(['ready', 'loading'])
-      .describe('Whether what lists of loans show is in memory; whoever asks for one before waits until it is'),
+      .describe('Whether what lists of loans show is in memory; a list that is asked for before waits until it is'),
     queue: z.enum(['up', 'down', 'off']).describe('Whether jobs are worked on; off when switched off here'),
   }),
 })

@@ -115,7 +115,7 @@ export const getLoanMatches = endpoint({
 export const MergePreview = z
   .object({
     refusal: z.string().nullable().describe("Why they can't be merged; null when they can"),
-    kept: z.string().nullable().describe('Name of the record that stays; null when they can’t be merged'),
+    kept: z.string().nullable().describe("Name of the record that stays; null when they can't be merged"),
     gone: z.string().nullable().describe('Name of the record that is merged into it'),
     fields: z
       .array(
@@ -139,7 +139,7 @@ export const previewMerge = endpoint({
   id: 'loan.merge-preview',
   method: 'GET',
   path: '/loan/{loan_id}/merge-preview',
-  summary: 'What merging two records that match would keep and move, or why they can’t be merged',
+  summary: "What merging two records that match would keep and move, or why they can't be merged",
   access: adminMay('edit-loan'),
   shows: ['match', 'borrower', 'contact', 'legal-entity', 'property', 'held-change'],
   params,

@@ -103,7 +103,7 @@ export const LoanFilter = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'Part of the name, human id, an address, a city or a party’s name; case and accents are ignored; name matches come first (B-18, B-21)',
+      "Part of the name, human id, an address, a city or a party's name; case and accents are ignored; name matches come first (B-18, B-21)",
     ),
   property_type: repeated(z.enum(propertyTypes))
     .optional()

@@ -125,7 +125,7 @@ test('[Q-10] links, pictures and markup of a model are gone', async () => {
   expect(text).not.toMatch(/evil|<|!\[/)
 })
 
-test('[Q-28] an answer that breaks off stays and is marked; one that never came leaves the file’s own words', async () => {
+test("[Q-28] an answer that breaks off stays and is marked; one that never came leaves the file's own words", async () => {
   const loan = await aLoan()
   answer = piecesAnswer([`The base rent is $8,250.00 per month ${RENT}. And`, ' then'], { cutOff: true })
   const broken = await ask(loan.id, QUESTION)

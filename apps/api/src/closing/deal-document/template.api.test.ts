@@ -239,7 +239,7 @@ describe('a template of the lender', () => {
     await expect(readZip(lying, limits)).rejects.toThrow('The file is damaged.')
   })
 
-  it('[W-09] only who may manage templates reaches them, and another kind’s upload is not found', async () => {
+  it("[W-09] only who may manage templates reaches them, and another kind's upload is not found", async () => {
     const narrowed = (await buildUser(t.db, 'admin', { denied: ['manage-templates'] })).email
     expect((await upload('term-sheet', Buffer.from('x'), narrowed)).statusCode).toBe(403)
     const { template_id } = await ok('POST', '/deal-template/commitment/open', {

@@ -165,7 +165,7 @@ test('[DE-01, DE-08] pages are ranked as wholes, and the document that bears the
   expect(pages.map((one) => one.documentId)).toContain(old)
 })
 
-test('[DE-10] what was indexed before pages were ranked gets its pages from its passages, by the migration’s own statement', async () => {
+test("[DE-10] what was indexed before pages were ranked gets its pages from its passages, by the migration's own statement", async () => {
   const { loan, activity } = await aRequest()
   const id = (
     await sendFile(t, staff, activity.id, { body: await pdfOfPages([['One elm.'], ['Two oaks.']]), name: 'a.pdf' })

@@ -34,7 +34,7 @@ const requireOwnLast = async (tx: Tx, actor: Actor, a: FoundActivity, o: Undoing
   if (!last) return fail('not_found', 'There is no decision on this file to undo.')
   const isMeant = last.kind === kindOf[o.decided] && last.actor_id === actor.id
   if (!isMeant || last.followed || a.version !== o.version)
-    fail('state_conflict', `This can’t be undone anymore. ${await whatChanged(tx, a.id)}`)
+    fail('state_conflict', `This can't be undone anymore. ${await whatChanged(tx, a.id)}`)
   return last.id
 }
 
@@ -57,7 +57,7 @@ const putBack = async (tx: Tx, actor: Actor, a: FoundActivity, { files, request 
       after: { state: file.was.state },
     })
   }
-  if (!together.every(Boolean)) fail('state_conflict', `This can’t be undone anymore. ${await whatChanged(tx, a.id)}`)
+  if (!together.every(Boolean)) fail('state_conflict', `This can't be undone anymore. ${await whatChanged(tx, a.id)}`)
   if (request !== null)
     await record(tx, actor, {
       kind: 'activity.decision-undone',

@@ -143,7 +143,7 @@ test('[J-15] [N-37] a correction reaches the data points at once, except those c
   expect((await refresh()).json().changed).toEqual([])
 })
 
-test('[J-16] nobody’s social security number is kept in clear, not even one typed in', async () => {
+test("[J-16] nobody's social security number is kept in clear, not even one typed in", async () => {
   const zip = await point('zip')
   await update([{ data_point_id: zip.data_point_id, value: 'SSN 123-45-6789' }])
   expect(await point('zip')).toMatchObject({ value: 'SSN ***-**-6789' })

@@ -105,7 +105,7 @@ test('[J-23] named pages are read anew, also of a file that was decided on, and 
   expect((await textOf(loan.id, id)).pages.map((page) => page.page)).toEqual([3, 5, 6, 7])
 })
 
-test('[W-22] the text of another loan’s document is not there, and borrowers do not read texts', async () => {
+test("[W-22] the text of another loan's document is not there, and borrowers do not read texts", async () => {
   const { activity } = await aRequest()
   const other = await buildDeal(t.db)
   const { document_id: id } = await sendFile(t, staff, activity.id, { body: await pdfOfPages([['secret']]) })

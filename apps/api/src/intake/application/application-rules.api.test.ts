@@ -62,10 +62,10 @@ test.each([
 
 test.each([
   ['[E-24, E-28] the broker has a name', { brokerFirstName: '' }, { brokerFirstName: '* Required' }],
-  ['[E-24] the broker’s name is one', { brokerLastName: '4' }, { brokerLastName: '* Enter a valid name' }],
+  ["[E-24] the broker's name is one", { brokerLastName: '4' }, { brokerLastName: '* Enter a valid name' }],
   ['[E-27, E-28] the broker has an email', { brokerEmail: '' }, { brokerEmail: '* Enter a valid email' }],
   [
-    '[E-26] a broker may leave the borrower’s email blank, not wrong',
+    "[E-26] a broker may leave the borrower's email blank, not wrong",
     { borrowerEmail: 'x' },
     { borrowerEmail: '* Enter a valid email or leave blank' },
   ],

@@ -156,7 +156,7 @@ test('[E-76] a borrower on file is left as they are: a form that names their add
   expect(now).toEqual(known)
 })
 
-test('[E-30] a broker who names a stranger does not get at that person’s record', async () => {
+test("[E-30] a broker who names a stranger does not get at that person's record", async () => {
   const stranger = await buildBorrower(app.db, { email: 'stranger@example.com', ssn_sealed: 'v1.x' })
   const { loan } = await send(brokerForm({ borrowerEmail: 'stranger@example.com' }))
   const made = await borrowerOf(loan.id)
@@ -201,7 +201,7 @@ test('[E-76] the loan opens with the activities of its type, each for the record
   expect(activities.find((one) => one.type === 'plaid')?.borrower_id).toBe((await borrowerOf(loan.id)).id)
 })
 
-test('[M-48] every auto-create template the loan asks for becomes a request, due in seven days in the lender’s zone', async () => {
+test("[M-48] every auto-create template the loan asks for becomes a request, due in seven days in the lender's zone", async () => {
   const { loan } = await send(
     filledForm({ isFlip: 'Yes', isBlanketLoan: 'Yes' }, [formProperty(), formProperty({ rehabStarted: 'Yes' })]),
   )

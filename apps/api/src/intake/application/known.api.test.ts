@@ -109,7 +109,7 @@ describe('what is known', () => {
     expect((await known(email)).properties).toEqual([])
   })
 
-  test('[F-37] is nobody else’s: not a stranger’s, not staff’s, not a visitor’s', async () => {
+  test("[F-37] is nobody else's: not a stranger's, not staff's, not a visitor's", async () => {
     const stranger = await buildUser(app.db, 'borrower')
     expect(await known(stranger.email)).toEqual({
       broker: null,
@@ -134,7 +134,7 @@ describe('what is known', () => {
   })
 })
 
-test('[F-37] a signed-in person is told of the requests of theirs that go on, and of nobody else’s', async () => {
+test("[F-37] a signed-in person is told of the requests of theirs that go on, and of nobody else's", async () => {
   const { human_id: mine } = await by.send(wizardOf('opens@example.com', 'Open Street'))
   const { human_id: other } = await by.send(wizardOf('else@example.com', 'Else Street'))
   await app.drain()

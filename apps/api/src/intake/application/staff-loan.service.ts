@@ -89,7 +89,7 @@ const inviteBorrower = async (
   if (isPlaceholderEmail(email)) badField('invite', 'The borrower has no email on file. Add one first.')
   const person = await personFor(tx, actor, { email, first_name, last_name, role: 'borrower' })
   if (person.role !== 'borrower')
-    badField('invite', 'This email belongs to staff or a broker, so they can’t be invited.')
+    badField('invite', "This email belongs to staff or a broker, so they can't be invited.")
   if (!person.active) badField('invite', 'The account with this email is deactivated. Activate it under People first.')
   await actsFor(tx, person.id, { kind: 'borrower', id: borrower.id })
   const { PLINTH_BRAND: brand } = deps.config

@@ -70,7 +70,7 @@ const wizardOf = (email: string, street: string, sponsor: object = {}) => {
 }
 
 describe('[G-32, E-32] a changed address', () => {
-  test('of a borrower’s own record does not bring the application of whoever has that address to them', async () => {
+  test("of a borrower's own record does not bring the application of whoever has that address to them", async () => {
     const own = await borrowerOf(await send(filledForm({ borrowerEmail: attacker })))
     const change = await app.call('PUT', `/personal/borrower/update/${own.id}`, attacker, {
       version: own.version,
@@ -83,7 +83,7 @@ describe('[G-32, E-32] a changed address', () => {
     expect(await loansOf(victim)).toEqual([theirs])
   })
 
-  test('of a broker’s own record neither', async () => {
+  test("of a broker's own record neither", async () => {
     const own = await brokerOf(await send(brokerForm({ brokerEmail: attacker })))
     const change = await app.call('PUT', `/personal/contact/update/${own.id}`, attacker, {
       version: own.version,
@@ -153,7 +153,7 @@ describe('[E-32, F-37] an application that names a known address', () => {
     await app.drain()
   })
 
-  test('by a stranger’s wizard with the street of a live loan neither joins nor fills nor names that loan', async () => {
+  test("by a stranger's wizard with the street of a live loan neither joins nor fills nor names that loan", async () => {
     const live = await send(filledForm({ borrowerEmail: victim, firstName: 'Vera' }))
     const before = await borrowerOf(live)
     const sent = await by.send(wizardOf(victim, 'jay st.'), ['uploadBorrowingEntityW9'])
@@ -226,7 +226,7 @@ describe('[E-32, F-37] an application that names a known address', () => {
 })
 
 describe('[E-30, F-37] a record that a broker made', () => {
-  test('is not the sponsor’s later application: the broker learns nothing the sponsor gives', async () => {
+  test("is not the sponsor's later application: the broker learns nothing the sponsor gives", async () => {
     const deal = await send(brokerForm({ brokerEmail: attacker, borrowerEmail: victim }))
     const own = await by.send(wizardOf(victim, 'Own Street', { street: '77 Home Road' }))
     await app.drain()

@@ -173,7 +173,7 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
     const [from = '', to = ''] = ids
     const match = (await readMatches(tx, deps.clock, actor, from)).loans.find(({ loan }) => loan.id === to)
     if (match?.join !== 'this-into-it')
-      return fail('state_conflict', 'This application can’t be merged into that loan: one of them has moved on.')
+      return fail('state_conflict', "This application can't be merged into that loan: one of them has moved on.")
     const pair =
       (await q.sameBorrower(tx, from, to)) ?? fail('state_conflict', 'The borrowers on the two loans differ.')
     const borrowerId =

@@ -111,7 +111,7 @@ test('[AI-01] two records of one loan are one pair; called the same, they are to
   expect(seen.fields).toContainEqual({ field: 'Date of birth', kept: '', gone: '05.06.1980', result: '05.06.1980' })
 })
 
-test('[AI-01] where they can’t be merged the preview says why; records that do not match are 404', async () => {
+test("[AI-01] where they can't be merged the preview says why; records that do not match are 404", async () => {
   const d = await twice()
   await t.db.updateTable('borrower').set({ date_of_birth: '1970-01-01' }).where('id', '=', d.older.id).execute()
   await t.db.updateTable('borrower').set({ date_of_birth: '1980-01-01' }).where('id', '=', d.newer.id).execute()
@@ -266,7 +266,7 @@ test('[AI-02] [AI-05] after 30 days there is nothing to undo and nothing kept', 
   expect(await t.db.selectFrom('party_merge').select('id').where('id', '=', made.id).execute()).toEqual([])
 })
 
-test('[AI-02] somebody else’s merge is not undone through another loan, nor by who may not edit', async () => {
+test("[AI-02] somebody else's merge is not undone through another loan, nor by who may not edit", async () => {
   const d = await twice()
   const made = await merge(d)
   const other = await buildDeal(t.db)

@@ -95,7 +95,7 @@ test('[I-19] another process of the server takes the brand over when it starts',
   await second.close()
 })
 
-test('[I-19] documents are made on the lender’s paper: name, colour and logo in force', async () => {
+test("[I-19] documents are made on the lender's paper: name, colour and logo in force", async () => {
   await change({ logo: PIXEL, name: 'Harbor Capital', colour: '#0a5c36' })
   const head = await letterheadOf(app.deps)
   expect(head).toEqual({ name: 'Harbor Capital', colour: '#0a5c36', logo: `data:image/png;base64,${PIXEL}` })

@@ -59,7 +59,7 @@ const placesOf = async (secret: string): Promise<string[]> => {
   )
 }
 
-test('[W-22] an administrator never reads another person’s reset link, whatever their rights; the console has it', async () => {
+test("[W-22] an administrator never reads another person's reset link, whatever their rights; the console has it", async () => {
   const boss = await adminWith(permissions)
   const victim = await adminWith(permissions)
   const body = { email: victim.user.email, redirectTo: 'http://localhost:3000/reset-password' }
@@ -124,7 +124,7 @@ test('[A-15] without a mail server an invitation is shown to who manages users a
   expect((await newest(host, 'invited@example.com')).link).toBe('hidden')
 })
 
-test('[W-22] another administrator’s invitation is shown to nobody but who invited them', async () => {
+test("[W-22] another administrator's invitation is shown to nobody but who invited them", async () => {
   const host = await adminWith(permissions)
   const other = await adminWith(permissions)
   await host.call('POST', '/user/add', { email: 'colleague@example.com', role: 'admin' })

@@ -78,7 +78,7 @@ test('what a call told itself is not told again', async () => {
   await leave()
 })
 
-test('what is one person’s own is told to their other screens alone', async () => {
+test("what is one person's own is told to their other screens alone", async () => {
   const { call, heard, leave } = await screens()
   const loan = await buildLoan(t.db)
   const hidden = await call('POST', '/today/hide', {

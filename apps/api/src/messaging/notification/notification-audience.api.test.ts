@@ -55,7 +55,7 @@ const uploads = async (activityId: string, person: Person | undefined, name: str
   await t.drain()
 }
 
-test('[S-01] a file rings for the loan’s officer and its followers, not for other staff, and not for the uploader', async () => {
+test("[S-01] a file rings for the loan's officer and its followers, not for other staff, and not for the uploader", async () => {
   const { loan } = await buildDeal(t.db, { owner_user_id: officer?.id ?? null })
   const request = await buildActivity(t.db, loan.id, { document_name: 'Rent roll' })
   expect((await follow(loan.human_id, follower)).json()).toEqual({
@@ -160,7 +160,7 @@ test('[S-02] [S-06] the bell pages by key past 500, each tab by itself, with the
   expect((await t.call('GET', `/user/${other?.id}/notifications?limit=501`, as(other))).statusCode).toBe(400)
 })
 
-test('[A-39] [W-22] a borrower’s bell rings for their own loan alone, and not for what is asked of a co-borrower', async () => {
+test("[A-39] [W-22] a borrower's bell rings for their own loan alone, and not for what is asked of a co-borrower", async () => {
   const [deal, stranger] = [await buildDeal(t.db), await buildDeal(t.db)]
   const second = await buildUser(t.db, 'borrower')
   const coBorrower = await buildBorrower(t.db, { email: second.email })

@@ -30,7 +30,7 @@ const kindsOf = async (email: string) =>
     .json<{ kinds: { kind: string }[] }>()
     .kinds.map(({ kind }) => kind)
 
-test('[A-39] [S-06] a broker’s bell rings for their own deals alone: what is needed again, and where the deal stands', async () => {
+test("[A-39] [S-06] a broker's bell rings for their own deals alone: what is needed again, and where the deal stands", async () => {
   const [deal, other] = [await buildDeal(t.db), await buildDeal(t.db)]
   const staff = await buildUser(t.db, 'admin')
   const request = await buildActivity(t.db, deal.loan.id, { state: 'Rejected', document_name: 'Rent roll' })

@@ -50,7 +50,7 @@ const heldBorrower = async () => {
   return { ...deal, from: deal.borrower.email, to, change, reply: reply.json() }
 }
 
-describe('a change of a borrower’s address by staff', () => {
+describe("a change of a borrower's address by staff", () => {
   test('[AJ-01, AJ-13] is held: other fields are saved, the old address stays in use, the record says what waits', async () => {
     const { borrower, from, to, change, reply } = await heldBorrower()
     expect(reply).toMatchObject({ email: from, waiting_email: to, first_name: 'Bee' })

@@ -58,7 +58,7 @@ describe('the own account', () => {
     expect(after.sessions.map((s) => s.current).sort()).toEqual([false, true])
   })
 
-  test('[A-15] one session or all others end at once; somebody else’s is not found', async () => {
+  test("[A-15] one session or all others end at once; somebody else's is not found", async () => {
     const { user, call } = await signedIn('borrower')
     const others = [openBrowser(t.app), openBrowser(t.app), openBrowser(t.app)]
     for (const other of others) await other.signIn(user.email, PASSWORD)

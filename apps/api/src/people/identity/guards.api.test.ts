@@ -239,7 +239,7 @@ describe('whose address a call has', () => {
   }
 
   test.each(['1', 'on', '10.0.0.0/8'])(
-    '[A-15] with PLINTH_TRUST_PROXY=%s an address that the caller forges before the proxy’s counts for nothing',
+    "[A-15] with PLINTH_TRUST_PROXY=%s an address that the caller forges before the proxy's counts for nothing",
     async (trust) => {
       const { app, signIn, addresses } = await behind(trust)
       const codes = await statuses(11, (i) => signIn(`8.8.8.${i}, 203.0.113.9`))
@@ -249,7 +249,7 @@ describe('whose address a call has', () => {
     },
   )
 
-  test('[A-15] networks that are not the caller’s proxy are not believed', async () => {
+  test("[A-15] networks that are not the caller's proxy are not believed", async () => {
     const { app, signIn, addresses } = await behind('192.0.2.0/24')
     await signIn('8.8.8.8')
     expect(await addresses()).toEqual(['10.0.0.1'])

@@ -45,7 +45,7 @@ test('[A-15] a sign-in with a new device is told, the first one ever and a known
   expect(await subjects()).toHaveLength(1)
 })
 
-test('[A-15] a browser’s own description is not printed into a letter', async () => {
+test("[A-15] a browser's own description is not printed into a letter", async () => {
   const { user, subjects } = await signedIn()
   const body = { email: user.email, password: PASSWORD }
   await openBrowser(t.app).send('POST', '/auth/sign-in/email', body, {

@@ -87,7 +87,7 @@ describe('signing in at the embedded service', () => {
     expect(res.json()).toMatchObject({ detail: 'You Are Not Authorized To View This Page' })
   })
 
-  test('[A-15] nobody signs up by the service’s own call', async () => {
+  test("[A-15] nobody signs up by the service's own call", async () => {
     const res = await openBrowser(t.app).send('POST', '/auth/sign-up/email', {
       email: 'new@example.com',
       name: 'New',
@@ -147,7 +147,7 @@ describe('a session that ends', () => {
     expect((await me()).statusCode).toBe(401)
   })
 
-  test('[A-15] a token of another installation’s service is refused', async () => {
+  test("[A-15] a token of another installation's service is refused", async () => {
     const other = await testApp({ identity: createIdentity })
     try {
       await other.deps.identity.accounts?.create({ email: 'a@example.com', name: 'A', password: PASSWORD })

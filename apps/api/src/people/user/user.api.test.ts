@@ -45,7 +45,7 @@ describe('the own user record', () => {
     expect(res.json<View>().borrowers[0]?.email).toBeNull()
   })
 
-  test('[A-09] the email of the address must be the token’s', async () => {
+  test("[A-09] the email of the address must be the token's", async () => {
     const user = await buildUser(t.db, 'borrower')
     const res = await t.call('GET', `/user/logged-in-user/${boss.email}`, user.email)
     expect(res.statusCode).toBe(403)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('[G-03] [W-06] a broker finds the sponsors of their own deals, each once with the last deal, and nobody else’s', async () => {
+test("[G-03] [W-06] a broker finds the sponsors of their own deals, each once with the last deal, and nobody else's", async () => {
   const [mine, theirs] = [await buildDeal(t.db), await buildDeal(t.db)]
   const second = await buildLoan(t.db, { name: 'Newest deal' })
   await t.db.insertInto('loan_borrower').values({ loan_id: second.id, borrower_id: mine.borrower.id }).execute()

@@ -264,7 +264,7 @@ describe('contacts of a loan', () => {
     expect((await change(broker, 3, 'Gone')).statusCode).toBe(404)
   })
 
-  test('[G-38] a contact who also works on other people’s loans, or signs in, is theirs to change', async () => {
+  test("[G-38] a contact who also works on other people's loans, or signs in, is theirs to change", async () => {
     const [d, other] = [await buildDeal(t.db), await buildDeal(t.db)]
     const { contact_id: id } = (
       await t.call('PUT', `/personal/${d.loan.id}/create-contact`, d.borrowerUser.email, lawyer)

@@ -35,7 +35,7 @@ const list = async (as: string) => listSavedViews.reply.parse((await t.call('GET
 const names = async (as: string) => (await list(as)).views.map((view) => view.name)
 const update = (as: string, id: string, body: object) => t.call('PUT', `/saved-view/${id}/update`, as, body)
 
-test('a view comes back as it was kept; a personal one is nobody else’s, also by its id', async () => {
+test("a view comes back as it was kept; a personal one is nobody else's, also by its id", async () => {
   const mine = await add(ann, 'My land')
   expect((await list(ann)).views[0]).toMatchObject({ settings, mine: true, owner_name: 'Ann First', may_edit: true })
   expect(await names(bob)).toEqual([])

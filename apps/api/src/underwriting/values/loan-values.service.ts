@@ -124,7 +124,7 @@ export const useStaffValue = (db: Db, actor: Actor, o: Asked & { valueId: string
 export const verifyStaffValue = (db: Db, actor: Actor, o: Asked & { valueId: string }) =>
   inTx(db, async (tx) => {
     const { loan, row, figure } = await valueOf(tx, o.key, o.valueId)
-    if (row.sandbox) fail('state_conflict', 'Sandbox data is made up and can’t be verified.')
+    if (row.sandbox) fail('state_conflict', "Sandbox data is made up and can't be verified.")
     if (row.verified_at !== null) fail('state_conflict', 'This value is already verified.')
     await q.setVerified(tx, [row.id], { at: new Date(o.clock.now()), name: actor.name })
     await record(tx, actor, {

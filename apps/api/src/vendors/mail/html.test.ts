@@ -3,7 +3,7 @@ import { toHtml } from './html.ts'
 
 const brand = { name: 'Harbor <Capital>', contact: 'help@harbor.example', colour: '#0a5c36', logo: null }
 
-test('[I-19] a letter bears the lender’s name in its colour and where to ask for help', () => {
+test("[I-19] a letter bears the lender's name in its colour and where to ask for help", () => {
   const html = toHtml('Hello Ann,\n\nBye', brand)
   expect(html).toContain('color:#0a5c36">Harbor &lt;Capital&gt;</p>')
   expect(html).toContain('<a href="mailto:help@harbor.example">')

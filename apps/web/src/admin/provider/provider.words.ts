@@ -12,7 +12,7 @@ export const providerWords = words('providerWords', {
   restart: 'Restart needed',
   restartHint: 'The new settings take effect when the server restarts.',
   layoutAssumed:
-    'The provider publishes no description of its reports, so this integration is built on an assumed layout. Compare the first reports with the provider’s own before you rely on them.',
+    "The provider publishes no description of its reports, so this integration is built on an assumed layout. Compare the first reports with the provider's own before you rely on them.",
   source: 'Settings from',
   sources: {
     environment: 'the environment',
@@ -50,7 +50,7 @@ export const providerWords = words('providerWords', {
   addressFromEnvironment: 'Addresses can only be set in the environment',
   firstConfigured: 'First one configured',
   isSet: 'Set. Type another to replace it.',
-  unreadable: 'It can’t be decrypted: enter it again',
+  unreadable: "It can't be decrypted: enter it again",
   by: (who: string, when: string) => `Set by ${who}, ${when}`,
   takeBack: 'Remove key',
   takeBackOf: (label: string) => `Remove key ${label}`,

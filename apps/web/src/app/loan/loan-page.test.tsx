@@ -189,7 +189,7 @@ test('of an archived loan nothing of that is decided, and without anybody on it 
   expect(screen.queryByRole('button', { name: 'Documents on file' })).toBeNull()
 })
 
-test('the lender’s own documents stand without the envelopes of requests', async () => {
+test("the lender's own documents stand without the envelopes of requests", async () => {
   open(<DocumentsPart loan={loan} />)
   expect((await screen.findAllByText(/Term Sheet of Elm/)).length).toBeGreaterThan(0)
   expect(screen.queryByText(/Estoppel of Elm/)).toBeNull()

@@ -57,7 +57,7 @@ const Line = ({ loan }: { loan: LoanView }) => {
 /** What a person does in the header of the loan. */
 export const headerTools = (loan: LoanView): HeaderTools => ({
   NameForm,
-  copy: <CopyButton value={loan.human_id} label="Copy the loan’s id" />,
+  copy: <CopyButton value={loan.human_id} label="Copy the loan's id" />,
   line: <Line loan={loan} />,
   menu: <HeaderMenu loan={loan} />,
 })

@@ -155,7 +155,7 @@ test('[Q-05, Q-06] Shift+Enter makes a line, nothing blank is sent, and what is 
 })
 
 test.each([
-  ['quotes', 'AI-powered responses · Answers are quoted from this loan’s file: no language model is set up.'],
+  ['quotes', "AI-powered responses · Answers are quoted from this loan's file: no language model is set up."],
   ['model', 'AI-powered responses'],
 ])('[Q-07] below the field stands who writes the answers: %s', async (by, told) => {
   open({ by })

@@ -58,7 +58,7 @@ export const threadWords = words('threadWords', {
   tooLong: (n: number, most: number) =>
     `${n.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} characters: shorten the question to send it. Nothing you typed is lost.`,
   powered: 'AI-powered responses', // Q-07
-  quoted: 'Answers are quoted from this loan’s file: no language model is set up.',
+  quoted: "Answers are quoted from this loan's file: no language model is set up.",
 
   reference: (n: number, label: string) => `Reference ${n}: ${label}`,
   referenceGone: 'The referenced content is no longer in the file',

@@ -58,7 +58,7 @@ test('[AH-19] a member is told with role, amount, address, and whether they are 
 
 test('[AH-19] the page says that it is empty, that it may only be read, and that it could not be loaded', async () => {
   open(committee({ levels: [level('Board')], members: [member(1, 'Cleo Chair')] }), {}, false)
-  expect(await screen.findByText('You don’t have permission to change the committee.')).toBeDefined()
+  expect(await screen.findByText("You don't have permission to change the committee.")).toBeDefined()
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.getByRole('textbox', { name: 'Level' })).toHaveProperty('disabled', true)
   document.body.replaceChildren()

@@ -198,7 +198,7 @@ export const committeeSettingWords = words('committeeSettingWords', {
   decideHint: 'When on, no one accepts a board review by hand.',
   saveLevels: 'Save levels',
   saved: 'Committee saved',
-  readOnly: 'You don’t have permission to change the committee.',
+  readOnly: "You don't have permission to change the committee.",
 })
 
 /** The texts of the page behind a member's link. */

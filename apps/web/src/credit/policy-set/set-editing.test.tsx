@@ -127,7 +127,7 @@ test('[O-07] a set that is refused stays as typed with the reason, and over a re
   expect(Object.values(window.sessionStorage).join()).toContain('Flips')
 })
 
-test('[O-07] what somebody else changed meanwhile is told before one’s own edit goes over it', async () => {
+test("[O-07] what somebody else changed meanwhile is told before one's own edit goes over it", async () => {
   const begun = { name: 'Mine', version: '4' }
   window.sessionStorage.setItem(`plinth-draft-policy-set-${id(1)}`, JSON.stringify(begun))
   const bodies = edit({ [`PUT ${path}`]: () => bridge })
@@ -142,7 +142,7 @@ test('[O-07] what somebody else changed meanwhile is told before one’s own edi
   await waitFor(() => expect(bodies()).toMatchObject([{ version: 5, name: 'Mine' }]))
 })
 
-test('[O-07] theirs can be taken instead: one’s own edit is gone then', async () => {
+test("[O-07] theirs can be taken instead: one's own edit is gone then", async () => {
   window.sessionStorage.setItem(`plinth-draft-policy-set-${id(1)}`, JSON.stringify({ name: 'Mine', version: '4' }))
   edit()
   await userEvent.click(await screen.findByRole('button', { name: 'Use their changes' }))

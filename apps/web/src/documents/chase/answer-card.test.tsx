@@ -54,7 +54,7 @@ test('[AA-18] one press promises it by Friday, and the page then says so and off
   const promised = item(1, { answered: 'by-date', promised_on: '2026-11-27' })
   const sent = open(link([item(1)]), {}, () => link([promised]))
   await userEvent.click(await screen.findByRole('button', { name: 'By Friday, 11.27.2026: Paper 1' }))
-  expect(await screen.findByText('You’ll send it by 11.27.2026.')).toBeDefined()
+  expect(await screen.findByText("You'll send it by 11.27.2026.")).toBeDefined()
   expect(sent('/reminder/answer')).toEqual([
     { token: 'tok', activity_id: item(1).activity_id, kind: 'by-date', by: '2026-11-27' },
   ])
@@ -66,7 +66,7 @@ test('[AA-18] one press promises it by Friday, and the page then says so and off
 test.each([
   [
     'Not applicable',
-    'Why doesn’t it apply?',
+    "Why doesn't it apply?",
     'not-applicable',
     'You marked this not applicable. The lender will review it.',
   ],
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('[AA-18] the lender’s reply stands in place of the answer; what was received asks for nothing more', async () => {
+test("[AA-18] the lender's reply stands in place of the answer; what was received asks for nothing more", async () => {
   open(
     link([
       item(1, { answered: 'question', reply: 'A copy will do' }),

@@ -85,7 +85,7 @@ test('[AA-16] consent to texts is recorded with how it was given, and taken back
   expect(screen.getByText('Text messages to +1 555 0100: No consent to text messages on file')).toBeDefined()
   expect(part('Next reminder').getByText(/ · Email and text message$/)).toBeDefined()
   await press('Record consent')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record Ana Lind’s consent to text messages' }))
+  const dialog = within(await screen.findByRole('dialog', { name: "Record Ana Lind's consent to text messages" }))
   await userEvent.type(dialog.getByLabelText(/How they consented/), 'By phone')
   await userEvent.click(dialog.getByRole('button', { name: 'Record consent' }))
   await waitFor(() => expect(sent()).toEqual([['/chase/person', { ...of, consents: true, how: 'By phone' }]]))

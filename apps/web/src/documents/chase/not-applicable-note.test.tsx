@@ -27,7 +27,7 @@ const open = (may = true) => {
 test('[AF-26] the row says who asks and why; by keyboard it is accepted after a question', async () => {
   const sent = open()
   expect((await screen.findByText(/It is vacant land/)).textContent).toBe(
-    'Ana Lee says it’s not applicable: It is vacant land',
+    "Ana Lee says it's not applicable: It is vacant land",
   )
   screen.getByRole('button', { name: 'Accept “not applicable”: Rent roll' }).focus()
   await userEvent.keyboard('{Enter}')

@@ -112,7 +112,7 @@ test('[M-25] archiving without a selection says that none is selected', async ()
   expect(writes()).toEqual([])
 })
 
-test('[M-30] [M-32] templates of the card’s kind are offered; the one chosen shows what it asks for and its questions', async () => {
+test("[M-30] [M-32] templates of the card's kind are offered; the one chosen shows what it asks for and its questions", async () => {
   open()
   const dialog = await adding()
   await userEvent.click(await dialog.findByRole('combobox', { name: 'Template' }))

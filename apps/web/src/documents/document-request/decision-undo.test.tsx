@@ -83,11 +83,11 @@ test('[J-31] accepting the whole request is taken back too', async () => {
 })
 
 test('[J-28] what another decision followed stays, and the notification says why', async () => {
-  const why = 'This can’t be undone anymore. Vera Moss rejected a file. Review it and try again.'
+  const why = "This can't be undone anymore. Vera Moss rejected a file. Review it and try again."
   server(() => refusal(409, 'state_conflict', why))
   showFile()
   await press('Accept june.pdf')
   await press('Undo')
-  expect(await screen.findByText('This couldn’t be undone')).toBeDefined()
+  expect(await screen.findByText("This couldn't be undone")).toBeDefined()
   expect(screen.getByText(why)).toBeDefined()
 })

@@ -68,7 +68,7 @@ export const requestWords = words('requestWords', {
   // M-46, M-47
   flagsTitle: 'Request documents',
   flagsHint:
-    'These documents fit the loan’s purpose and parties. Check what else describes it; uncheck what you don’t need.',
+    "These documents fit the loan's purpose and parties. Check what else describes it; uncheck what you don't need.",
   previewFailed: 'The documents to request could not be loaded',
   nothingMissing: 'Everything that fits this loan is requested already.',
   nothingChosen: 'Check at least one document',
@@ -161,7 +161,7 @@ export const fileWords = words('fileWords', {
   noRight: "You don't have permission to do this. Ask an administrator.",
   notChecked: 'This file could not be checked',
   because: (reason: string) => `Reason: ${reason}`,
-  said: (note: string) => `Sender’s note: “${note}”`,
+  said: (note: string) => `Sender's note: “${note}”`,
   version: (n: number) => `Version ${n}`,
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   locked: 'This PDF is locked with a password. Keep an unlocked copy below, or ask for one.',
@@ -199,7 +199,7 @@ export const worklistWords = words('worklistWords', {
   review: 'To review',
   waiting: 'Waiting for the borrower',
   accepted: 'Accepted',
-  noneToReview: 'You’re all caught up.',
+  noneToReview: "You're all caught up.",
   noneWaiting: 'Nothing is outstanding.',
   noneAccepted: 'No documents accepted yet.',
   reviewOne: 'Review',

@@ -144,7 +144,7 @@ test('[U-17] the note that came with a file is read beside it', async () => {
   noted.data_to_display.data_from_user = { note: 'The tenant signs on Friday' }
   activities = [requestOf(21, 'Lease', 'Sent', [noted])]
   show(`/?files=${id(21)}`)
-  expect(await screen.findByText('Sender’s note: “The tenant signs on Friday”')).toBeDefined()
+  expect(await screen.findByText("Sender's note: “The tenant signs on Friday”")).toBeDefined()
 })
 
 test('[M-50] [J-02] the file that is open leads on to where its values are corrected and its text is searched', async () => {

@@ -7,7 +7,7 @@ type Reason = NonNullable<LoanMailView['reason']>
 export const reasonWords: Readonly<Record<Reason, string>> = {
   'unknown-sender': 'No borrower, contact or colleague on this loan uses this address.',
   'other-sender': 'It was sent to a reply address that was given to someone else.',
-  forged: 'The sender’s domain says this message is not from it. It is probably forged.',
+  forged: "The sender's domain says this message is not from it. It is probably forged.",
   unproven: 'Nothing proves that this message is from the address it shows.',
   'not-checked': 'The sender could not be checked: no answer from the name servers.',
   unreadable: 'The message could not be read safely.',
@@ -24,7 +24,7 @@ export const trayWords = {
   off: 'Loans have no email address yet',
   offHint: 'Ask the engineer who runs Plinth to set a mail domain. The operations guide says how.',
   empty: 'Nothing to file',
-  emptyHint: 'Files that borrowers and contacts email to a loan’s address appear here.',
+  emptyHint: "Files that borrowers and contacts email to a loan's address appear here.",
   loadFailed: 'The mailbox could not be loaded.',
   failed: 'That did not work. Try again.',
   notFiled: 'The file was not filed.',
@@ -57,7 +57,7 @@ export const trayWords = {
   nextPage: 'Next page',
   picture: (file: string, page: number) => `Page ${page} of ${file}`,
   noPicture: 'This file has no pages to show. Open it to see what is in it.',
-  noPermission: 'You don’t have permission to file documents.',
+  noPermission: "You don't have permission to file documents.",
   all: 'Show all loans',
   ofLoan: (humanId: string) => `Only ${humanId}`,
 }

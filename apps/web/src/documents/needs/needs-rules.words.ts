@@ -202,7 +202,7 @@ export const historyWords = words('needsHistoryWords', {
 /** What the rules propose for a loan. */
 export const loanNeedsWords = words('loanNeedsWords', {
   title: 'Needs list changes',
-  lead: 'The rules call for changes to this loan’s needs list.',
+  lead: "The rules call for changes to this loan's needs list.",
   request: 'Request',
   withdraw: 'Withdraw',
   condition: 'Add condition',

@@ -60,7 +60,7 @@ export const onFileWords = {
   hidden: 'The parties of this loan no longer see the document',
   shareFailed: "Couldn't save the change",
   seen: 'The parties of this loan see it.',
-  unseen: 'Parties who can’t see the original don’t see it.',
+  unseen: "Parties who can't see the original don't see it.",
   enterDate: 'Enter date',
   enterDateOf: (name: string) => `Enter date: ${name}`,
 }
@@ -104,7 +104,7 @@ export const onFileSettingWords = {
   saveFailed: "The settings weren't saved",
   save: 'Save settings',
   asking: 'New requests',
-  hold: 'Don’t request what is on file and valid',
+  hold: "Don't request what is on file and valid",
   holdHint: 'The request is put on hold. Use the document on file with one press, or request a new one.',
   renewing: 'Before closing',
   renewalLabel: 'Request again what is out of date before the expected closing',

@@ -74,7 +74,7 @@ export const signingWords = words('signingWords', {
   },
   declining: {
     title: 'Decline to sign?',
-    text: 'We’ll tell the lender, and no one else will be asked to sign. This cannot be undone.',
+    text: "We'll tell the lender, and no one else will be asked to sign. This cannot be undone.",
     reason: 'Why do you decline?',
     confirm: 'Decline to sign',
     required: '* Required',

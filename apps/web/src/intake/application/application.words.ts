@@ -48,7 +48,7 @@ export const applicationWords = words('applicationWords', {
     error: 'CAPTCHA verification failed. Please try again.',
     expired: 'CAPTCHA expired. Please complete it again.',
     loading: 'Loading the security check',
-    unreached: 'We couldn’t load the security check. Check your connection, then try again. Nothing you typed is lost.',
+    unreached: "We couldn't load the security check. Check your connection, then try again. Nothing you typed is lost.",
   },
   sending: 'Form is being submitted...',
   done: 'Thank you for your submission',

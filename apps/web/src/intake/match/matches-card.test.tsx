@@ -107,7 +107,7 @@ test('[F-37] a request of somebody else for the same property and purpose is nam
   expect((await screen.findByRole('link')).getAttribute('href')).toContain(other.loan.human_id)
 })
 
-test('[AI-12] entities and properties on file that may be the loan’s are named with what is alike and their loans', async () => {
+test("[AI-12] entities and properties on file that may be the loan's are named with what is alike and their loans", async () => {
   const pair = { id: ids[0], other_id: ids[1], other_loans: [other] }
   const records = [
     { ...pair, kind: 'legal-entity', name: 'Jay LLC', other_name: 'JAY L.L.C.', same: ['ein', 'name'] },

@@ -58,7 +58,7 @@ test('[AI-01] the dialog shows which record stays, each value afterwards, what i
   expect(posted()).toEqual([])
 })
 
-test('[AI-01] where they can’t be merged it says why and offers no merge', async () => {
+test("[AI-01] where they can't be merged it says why and offers no merge", async () => {
   const refusal = 'The two records hold different dates of birth. Correct one of them first.'
   const { dialog } = await open({ ...seen, refusal, kept: null, gone: null, fields: [], loans: [], moves: [] })
   expect((await dialog.findByRole('alert')).textContent).toBe(refusal)

@@ -11,7 +11,7 @@ export const arrangeWords = words('arrangeWords', {
     n === 1 ? 'Making 1 file. The original is kept.' : `Making ${n} files. The originals are kept.`,
   undo: 'Undo',
   undone: 'The original files are back',
-  notUndone: 'This couldn’t be undone',
+  notUndone: "This couldn't be undone",
   discardTitle: 'Discard your changes?',
   discardText: 'The pages are not saved yet. The files stay as they were sent.',
   discard: 'Discard',

@@ -48,7 +48,7 @@ describe('the menu of an activity', () => {
     },
   )
 
-  test('[P-28] [P-30] what the loan’s status rests on is not restarted, and says why', () => {
+  test("[P-28] [P-30] what the loan's status rests on is not restarted, and says why", () => {
     const restart = (status: 'term-sheet-sent' | 'underwriting') =>
       menuOf(at('term-sheet', 'Accepted'), permissions, status).find((one) => one.action === 'restart')?.refusal
     expect(restart('term-sheet-sent')).toBeNull()

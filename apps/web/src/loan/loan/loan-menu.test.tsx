@@ -122,7 +122,7 @@ test('[I-70] where nothing can be copied the sponsor link stands to be copied by
   await user.click(await screen.findByRole('menuitem', { name: 'Copy sponsor link' }))
   const dialog = await dialogOf('Sponsor link')
   expect(dialog.getByRole('textbox', { name: 'Sponsor link' })).toHaveProperty('value', url)
-  expect(dialog.getByText(`It opens the sponsor’s personal area for this loan until ${dateTime(until)}.`)).toBeDefined()
+  expect(dialog.getByText(`It opens the sponsor's personal area for this loan until ${dateTime(until)}.`)).toBeDefined()
   expect(screen.queryByText('Sponsor link copied')).toBeNull()
 })
 

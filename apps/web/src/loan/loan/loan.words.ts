@@ -51,7 +51,7 @@ export const loanWords = words('loanWords', {
   fixedNothing: 'No problems found.',
   sponsorLinkCopied: 'Sponsor link copied',
   sponsorLinkTitle: 'Sponsor link',
-  sponsorLinkHint: (until: string) => `It opens the sponsor’s personal area for this loan until ${until}.`,
+  sponsorLinkHint: (until: string) => `It opens the sponsor's personal area for this loan until ${until}.`,
 
   aside: 'Loan details',
   figures: 'Key figures', // I-13

@@ -37,7 +37,7 @@ test('[AD-10] [AD-18] a colleague is offered after an @, and a note is sent with
   )
 })
 
-test('[AD-09] only one’s own notes can be changed, and a removed one is brought back', async () => {
+test("[AD-09] only one's own notes can be changed, and a removed one is brought back", async () => {
   const note = (n: number, own: boolean) => ({
     ...{ id: id(n), author_name: own ? 'Una Writer' : 'Kim Reader', own, body: `Note ${n}`, mentions: [] },
     ...{ created_epoch: 1_780_272_000, edited_epoch: null, version: 1 },

@@ -62,7 +62,7 @@ test('[S-02] [S-06] the bell shows a page and older ones at a press, to the last
   expect(asked.at(-1)?.get('state')).toBe('Done')
 })
 
-test('[A-39] a borrower’s notification leads to the loan in their own area', async () => {
+test("[A-39] a borrower's notification leads to the loan in their own area", async () => {
   server()
   show(<Bell />).setQueryData(meQuery.queryKey, { ...staffView(), role: 'borrower' })
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 7 new' }))

@@ -3,7 +3,7 @@ import { words } from '../../lib/words.ts'
 /** The texts of held changes (AJ-01 to AJ-13). */
 export const guardWords = words('guardWords', {
   title: 'Held changes',
-  lead: 'A new email address or new wire instructions count only after a call-back and a second person’s approval.',
+  lead: "A new email address or new wire instructions count only after a call-back and a second person's approval.",
   waiting: 'Waiting',
   decided: 'Decided',
   show: 'Show',

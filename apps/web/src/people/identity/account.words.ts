@@ -18,7 +18,7 @@ export const accountWords = words('accountWords', {
   },
   outside: {
     title: 'Managed elsewhere',
-    text: 'You sign in at your organization’s sign-in service. Password, second factor and sessions are managed there:',
+    text: "You sign in at your organization's sign-in service. Password, second factor and sessions are managed there:",
     test: 'Test sign-in is switched on: there is no account to manage.',
   },
   password: {

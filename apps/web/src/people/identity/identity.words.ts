@@ -44,7 +44,7 @@ export const identityWords = words('identityWords', {
     signUp: 'No account yet?',
     signUpLink: 'Sign up',
     apply: 'Apply for a loan',
-    provider: 'You sign in at your organization’s sign-in page and come back here.',
+    provider: "You sign in at your organization's sign-in page and come back here.",
     providerSubmit: 'Continue to sign in',
     coming: 'Signing you in',
     failed: 'Signing in did not finish',

@@ -196,7 +196,7 @@ test('[A-12] any other failure says what went wrong, under which request, and ca
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('[A-12] a failure that is none of the server’s has no request to name', async () => {
+test("[A-12] a failure that is none of the server's has no request to name", async () => {
   show(<UserLoadFailed error={new Error('The line broke')} busy={false} onRetry={() => {}} />)
   expect(await screen.findByText('The line broke')).toBeDefined()
   expect(screen.queryByText(/Request id/)).toBeNull()

@@ -56,7 +56,7 @@ test('[G-16] where no file has a request nothing can be sent, and the button say
   await drop(file('IMG_7.pdf'), file('IMG_8.pdf'))
   await fieldFor('IMG_8.pdf')
   const panel = await sheet()
-  expect(panel.getByText('2 files have no request and won’t be uploaded.')).toBeDefined()
+  expect(panel.getByText("2 files have no request and won't be uploaded.")).toBeDefined()
   const send = panel.getByRole('button', { name: 'Upload 0 files' })
   await userEvent.hover(send)
   expect((await screen.findAllByText('Choose a request for at least one file')).length).toBeGreaterThan(0)

@@ -50,7 +50,7 @@ test('[G-16] each dropped file shows the request it is proposed for; the person 
   expect(choice('pfs.pdf').value).toBe(pfs.activity_id)
   expect(choice('rent roll.pdf').value).toBe(roll.activity_id)
   expect(choice('IMG_1.pdf').value).toBe('')
-  expect(screen.getByText('1 file has no request and won’t be uploaded.')).toBeDefined()
+  expect(screen.getByText("1 file has no request and won't be uploaded.")).toBeDefined()
   expect(screen.getByRole('button', { name: 'Upload 2 files' })).toBeDefined()
   await userEvent.selectOptions(choice('IMG_1.pdf'), id.activity_id)
   await userEvent.selectOptions(choice('pfs.pdf'), roll.activity_id)

@@ -32,7 +32,7 @@ test('[AC-17] a request is answered with a reason; a refusal keeps what was type
   await press(/^Not applicable: Survey/)
   const dialog = within(await screen.findByRole('dialog'))
   const send = () => dialog.getByRole('button', { name: /^Send/ })
-  const box = dialog.getByRole('textbox', { name: /doesn’t apply/ })
+  const box = dialog.getByRole('textbox', { name: /doesn't apply/ })
   await userEvent.click(send())
   expect(sent).toEqual([])
   await userEvent.type(box, 'Vacant land')
