@@ -103,9 +103,9 @@ test('while others do much, a loan is asked anew each time, and what lists many 
   }
   await tell(changed('loan', here))
   expect([askedAnew(), read()]).toEqual([true, [getLoan, listToday]])
-  for (const _change of [1, 2, 3]) {
+  for (const also of ['thread', 'note', 'thread']) {
     await tell(changed('loan', here))
-    await tell(changed('thread', here))
+    await tell(changed(also, here))
     expect([askedAnew(), read()]).toEqual([true, []])
   }
   await pass(3000)
