@@ -87,3 +87,13 @@ test('[A-35] only the lender searches, with at least two characters', async () =
   expect((await app.call('GET', '/find?term=ocean', deal.borrowerUser.email)).statusCode).toBe(403)
   expect((await app.call('GET', '/find?term=o', admin)).statusCode).toBe(400)
 })
+
+test('[A-35] what begins with a long term, or with one of special letters, is found by all of it', async () => {
+  const long = `Quay ${'of the Old Harbor '.repeat(5)}Lofts`
+  await buildLoan(app.db, { name: long })
+  await buildLoan(app.db, { name: `${long.slice(0, 80)} Annex` })
+  for (const name of ['100% Down_Town', '1000 Down Street']) await buildLoan(app.db, { name })
+  const titles = async (term: string) => (await find(term)).filter((one) => one.kind === 'loan').map((one) => one.title)
+  expect((await titles(long))[0]).toBe(long)
+  expect(await titles('100% d')).toEqual(['100% Down_Town'])
+})

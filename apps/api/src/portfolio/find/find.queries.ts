@@ -25,10 +25,15 @@ interface Way {
   where: (table: string) => RawBuilder<unknown>
   rank: RawBuilder<unknown>
 }
+/** Letters by which the beginnings of a table are indexed. */
+const INDEXED = 64
+const indexed = (term: string) => [...term].slice(0, INDEXED).join('')
+
 const holds = (term: string): Way => ({
   // Those that begin with it first: they are the best, and may not be among the first that hold it.
   where: (table) => sql`p.id in (
-    (select id from ${sql.table(table)} where find_text like ${`${literal(term)}%`} limit ${MAX_RANKED})
+    (select id from ${sql.table(table)} where left(find_text, ${sql.lit(INDEXED)}) like ${`${literal(indexed(term))}%`}
+      and starts_with(find_text, ${term}) limit ${MAX_RANKED})
     union (select id from ${sql.table(table)} where find_text like ${holding(term)} limit ${MAX_RANKED}))`,
   rank: sql`case when p.find_text like ${`${literal(term)}%`} then 1 else 0 end - length(p.find_text) / 1000.0`,
 })
