@@ -13,7 +13,7 @@ test('what is to be kept is read one after another, and is there only once all o
   ahead.add(async () => void steps.push('last'))
   expect(ahead.isDone()).toBe(true)
   const over = ahead.begin()
-  await vi.waitFor(() => expect(steps).toEqual(['first']))
+  await vi.waitFor(() => expect(steps).toEqual(['first']), { timeout: 60_000 })
   expect(ahead.isDone()).toBe(false)
   letGo()
   await over
