@@ -230,7 +230,8 @@ describe('a drill: everything is lost after a bad DELETE, and brought back to th
     expect(worker.stderr).toBe('This is a restored copy, which runs no jobs: npm run restore -- --release\n')
     const quiet = startProcess('server', environment())
     const address = addressIn(await quiet.says(/This is a restored copy/))
-    expect((await fetch(`${address}/api/utils/live-test`)).status).toBe(200)
+    const isReady = async () => expect((await fetch(`${address}/api/utils/live-test`)).status).toBe(200)
+    await vi.waitFor(isReady, { timeout: 60_000, interval: 50 })
     expect(await (await fetch(`${address}/api/identity/config`)).json()).toMatchObject({ restored_copy: true })
     // Its end waits for jobs in hand: what had begun would be done.
     const url = await databaseUrl()
