@@ -61,6 +61,34 @@ test('[J-05, J-24] a scanned page of an operating agreement is recognised offlin
   expect(word?.x).toBeCloseTo(0.35, 1)
 })
 
+/** A page that shows these lines and hands out other letters for them, as fonts of some programs do. */
+const garbledPdf = async (shown: readonly string[]): Promise<Buffer> => {
+  const { PDFDict, PDFDocument, PDFName, StandardFonts } = await import('pdf-lib')
+  const doc = await PDFDocument.create()
+  const [page, font] = [doc.addPage([612, 792]), await doc.embedFont(StandardFonts.Helvetica)]
+  for (const [n, line] of shown.entries()) page.drawText(line, { x: 60, y: 720 - n * 24, size: 14, font })
+  await doc.flush()
+  const hex = (code: number) => code.toString(16).padStart(2, '0')
+  const others = Array.from({ length: 94 }, (_, n) => `<${hex(n + 33)}> <00${hex(33 + ((n * 7) % 31))}>`)
+  const maps = doc.context.stream(
+    `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def
+1 begincodespacerange <00> <ff> endcodespacerange ${others.length} beginbfchar ${others.join('\n')} endbfchar
+endcmap end end`,
+  )
+  doc.context.lookup(font.ref, PDFDict).set(PDFName.of('ToUnicode'), doc.context.register(maps))
+  return Buffer.from(await doc.save())
+}
+
+test('[DA-28] a page whose letters stand for others is read as it looks, and nothing of what it hands out is kept', async () => {
+  const { loan, activity } = await aRequest()
+  const body = await garbledPdf([...lines.slice(0, 4), ...lines.slice(0, 4), ...lines.slice(0, 4)])
+  const { document_id: id } = await sendFile(t, staff, activity.id, { body })
+  const { text, pages } = await textOf(loan.id, id)
+  expect([text.state, pages.map((page) => page.source)]).toEqual(['done', ['ocr']])
+  expect(pages[0]?.text).toContain('The members agree that Jane Whitfield holds 62.5 percent')
+  expect(pages[0]?.words.filter((word) => /[#$&*<>]/.test(word.text))).toEqual([])
+})
+
 /** Stands in for Textract: `seen` before it answers, with one word. */
 const textractStandIn = async (seen: (target: string) => Promise<void>) => {
   const server = createServer((req, res) => {

@@ -1,3 +1,4 @@
+import { isGarbled } from '@plinth/domain/documents/document/legible'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
@@ -93,13 +94,15 @@ const wordsOf = async (page: PDFPageProxy): Promise<ReadWords> => {
   const fields = notPrinted(wordsOfAnnotations(annotations, view.transform, view, turn), printed)
   const operators = await page.getOperatorList().catch(orElse({ fnArray: [], argsArray: [] }))
   const look = lookOf(operators, view.transform, view, shown)
+  // What a page hands out for its letters and nobody can read stands in no text: the page is recognized as it looks.
+  const garbled = isGarbled(printed.map(({ text }) => text))
   return {
-    words: [...printed, ...fields],
+    words: garbled ? fields : [...printed, ...fields],
     text: null,
     aspect: upright(view.width / view.height, turn),
     turn,
     rulings: look.rulings.map((ruling) => turnedRuling(ruling, turn)),
-    picture: showsMore(look, printed),
+    picture: garbled || showsMore(look, printed),
   }
 }
 
