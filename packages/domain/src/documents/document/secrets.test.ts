@@ -21,6 +21,16 @@ describe('[J-16] numbers of people in documents', () => {
     '123456789',
   ])('[J-16] %s is none and stays', (text) => expect(maskSecrets(text)).toBe(text))
 
+  const form = (below: string) => `First name  Last name  Your social security number\n${below}`
+  test.each([
+    ['Fake R  Human  1 2 3 4 5 6 7 8 9', 'Fake R  Human  * * * * * 6 7 8 9'],
+    ['Fake R  Human  123 45 6789', 'Fake R  Human  *** ** 6789'],
+    ['Fake R  Human  123456789  X', 'Fake R  Human  *****6789  X'],
+    ['wages 21,500 1,234,567.00 123456789.50 tel 212-555-0142 2025-03-14 12207-4417', null],
+  ])('[J-16] on a page that asks for one above, %s is kept as %s', (text, masked) =>
+    expect(maskSecrets(form(text))).toBe(form(masked ?? text)),
+  )
+
   test('[J-16] a number in several boxes is hidden in each', () => {
     const words = ['SSN', '123', '-', '45', '-', '6789', 'end'].map((text, i) => ({
       text,

@@ -11,20 +11,26 @@ const NAMED_SSN = new RegExp(
   `((?:ssn|social\\s+security(?:\\s+(?:no|number|#))?)[.:#\\s]{0,5})(${digits(3)}\\s{0,3}${digits(2)}\\s{0,3})(${digits(4)})(?!\\d)`,
   'gi',
 )
+/** A page that asks for one has it in boxes or groups anywhere: its name stands on the line above, not before it. */
+const ASKS_FOR_SSN = /social\s+security|\bssn\b/i
+const UNDASHED_SSN = /(?<![\d.,$-])(?:\d(?:\s{1,3}\d){8}|\d{3}\s{1,3}\d{2}\s{1,3}\d{4}|\d{9})(?![\d-]|[.,]\d)/g
 /** An employer's number: two digits, a dash, seven digits. */
 const EIN = new RegExp(`(?<![\\d-])(${digits(2)}${DASH})(${digits(3)}\\s{0,3})(${digits(4)})(?![\\d-])`, 'g')
 
 const hide = (text: string) => text.replace(/\d/g, '*')
+const hideButFour = (text: string) => text.replace(/\d(?=(?:\D*\d){4})/g, '*')
 
 /**
  * A text with social security and employer numbers hidden but for their last four digits: '***-**-1234'. It keeps its
  * length, so that a place in it stays one. What is stored of a document passes through here.
  */
-export const maskSecrets = (text: string): string =>
-  text
+export const maskSecrets = (text: string): string => {
+  const masked = text
     .replace(SSN, (_all, head: string, last: string) => hide(head) + last)
     .replace(NAMED_SSN, (_all, name: string, head: string, last: string) => name + hide(head) + last)
     .replace(EIN, (_all, head: string, middle: string, last: string) => hide(head) + hide(middle) + last)
+  return ASKS_FOR_SSN.test(text) ? masked.replace(UNDASHED_SSN, hideButFour) : masked
+}
 
 /**
  * Hides the same in the words of a page: they are masked as one text, so that a number in several boxes is found too,

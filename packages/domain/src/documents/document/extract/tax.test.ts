@@ -202,3 +202,38 @@ describe('[DC-04] the return of a company', () => {
     expect(read('business-tax-return', printed(...heads, ['Name of partnership', 25, 9]))).toEqual({})
   })
 })
+
+describe('[DC-04] an older Form 1040, whose lines had other numbers', () => {
+  test('of 2018, typed into without commas; a spouse who is not filled in has no name', () => {
+    const text = `1040 Department of the Treasury—Internal Revenue Service  (99)  2018
+Your first name and initial  Last name  Your social security number
+Ada R  Moreno  * * * * * 6 7 8 9
+If joint return, spouse's first name and initial  Last name  Spouse’s social security number
+Spouse standard deduction:  Someone can claim your spouse as a dependent
+Form 1040 (2018)
+1  Wages, salaries, tips, etc. Attach Form(s) W-2 .  .  .  1  321476
+2a  Tax-exempt interest .  .  .  2a  432  b Taxable interest  .  .  .  2b  43
+6  Total income. Add lines 1 through 5. Add any amount from Schedule 1, line 22  .  .  .  6  332142
+7  Adjusted gross income. If you have no adjustments to income, enter the amount from line 6; otherwise,
+subtract Schedule 1, line 36, from line 6  .  .  .  .  7  330143
+10  Taxable income. Subtract lines 8 and 9 from line 7. If zero or less, enter -0-  .  .  .  10  306143
+15  Total tax. Add lines 13 and 14 .  .  .  .  15  76570`
+    expect(valuesIn('personal-tax-return', text)).toEqual({
+      ...{ taxpayer_name: 'Ada R Moreno', tax_year: 2018, wages: 321_476, total_income: 332_142 },
+      ...{ adjusted_gross_income: 330_143, taxable_income: 306_143, total_tax: 76_570 },
+    })
+  })
+
+  test('of 2019', () => {
+    const text = `Form 1040 (2019)
+1  Wages, salaries, tips, etc. Attach Form(s) W-2 .  .  1  85,000
+b  Add lines 1, 2b, 3b, 4b, 4d, 5b, 6, and 7a. This is your total income  .  .  7b  90,500
+b  Subtract line 8a from line 7b. This is your adjusted gross income  .  .  8b  88,100
+b  Taxable income. Subtract line 11a from line 8b. If zero or less, enter -0-  .  .  11b  75,900
+16  Add lines 14 and 15. This is your total tax  .  .  16  12,345`
+    expect(valuesIn('personal-tax-return', text)).toMatchObject({
+      ...{ wages: 85_000, total_income: 90_500, adjusted_gross_income: 88_100, taxable_income: 75_900 },
+      total_tax: 12_345,
+    })
+  })
+})

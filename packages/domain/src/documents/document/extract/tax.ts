@@ -14,7 +14,8 @@ export interface FormLine {
   readonly says: RegExp
 }
 
-const WHOLE = /^\(?-?\d{1,3}(?:,\d{3})*\.?(?:\d{2})?\)?$/
+/** With commas, or as people type it into a form. */
+const WHOLE = /^\(?-?(?:\d{1,3}(?:,\d{3})*\.?(?:\d{2})?|\d{4,8}(?:\.\d{2})?)\)?$/
 
 /**
  * The amount that ends a form's line and is not the line's own number. One before it is of a note beside the lines, as the
@@ -87,6 +88,9 @@ const amountsOf = (pages: readonly PageText[], form: readonly FormLine[]): Extra
 const ofTheirYear = (amounts: readonly Extracted[], pages: readonly PageText[]): Extracted[] =>
   amounts.length > 0 ? [...yearOf(pages), ...amounts] : []
 
+/** What follows on a form where no name was filled in. */
+const NO_NAME = /\b(?:name|address|number|deduction|dependents?)\b|:/i
+
 /** The names below 'first name and initial' and 'last name' of a form: what holds a letter and no figure. */
 const nameBelow = (lines: readonly Line[], label: RegExp): { name: string; line: Line } | null => {
   const at = lines.findIndex((line) => label.test(line.text) && /last name/i.test(line.text))
@@ -94,7 +98,7 @@ const nameBelow = (lines: readonly Line[], label: RegExp): { name: string; line:
   if (!line || next?.page !== line.page) return null
   const parts = next.cells.filter((cell) => /\p{L}/u.test(cell) && !/[\d*]/.test(cell))
   const name = parts.slice(0, 2).join(' ')
-  return /\b(?:name|address|number)\b/i.test(name) || name === '' ? null : { name, line: next }
+  return NO_NAME.test(name) || name === '' ? null : { name, line: next }
 }
 
 /** A line without the amount that ends it. */

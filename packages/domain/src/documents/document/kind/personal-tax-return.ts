@@ -1,12 +1,13 @@
 import { type FormLine, personalReturn } from '../extract/tax.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
+/** The lines of Form 1040: their numbers from 2020 on, then those of 2019 and 2018. */
 const form: readonly FormLine[] = [
-  { key: 'wages', number: '1z', says: /add lines 1a/i },
-  { key: 'total_income', number: '9', says: /total income/i },
-  { key: 'adjusted_gross_income', number: '11a?', says: /adjusted gross income/i },
-  { key: 'taxable_income', number: '15', says: /taxable income/i },
-  { key: 'total_tax', number: '24', says: /total tax/i },
+  { key: 'wages', number: '(?:1z|1)', says: /add lines 1a|wages, salaries, tips/i },
+  { key: 'total_income', number: '(?:9|7b|6)', says: /total income/i },
+  { key: 'adjusted_gross_income', number: '(?:11a?|8b|7)', says: /adjusted gross income/i },
+  { key: 'taxable_income', number: '(?:15|11b|10)', says: /taxable income/i },
+  { key: 'total_tax', number: '(?:24|16|15)', says: /total tax/i },
   { key: 'rental_income_or_loss', number: '26', says: /total rental real estate and royalty income/i },
 ]
 
