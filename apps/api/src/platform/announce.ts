@@ -12,6 +12,8 @@ const GATHERED_MS = 200
 const MOST_LOANS = 20
 /** Told where it is done, to its owner or only where it is news. */
 const toldApart: readonly Topic[] = ['notification', 'presence']
+/** A view is saved with the version at hand: a screen that heard of another's would overwrite it unseen. */
+const untold: readonly Topic[] = ['saved-view']
 
 const isOneOf = (some: readonly Topic[]) => (topic: Topic) => some.includes(topic)
 const isOwn = isOneOf(ownTopics)
@@ -30,11 +32,11 @@ const loansOf = (e: Endpoint, told: Told): readonly string[] | null =>
 
 /** What open screens are still to be told of a call that is done: what it changes, without what it told itself. */
 export const stillToTell = (e: Endpoint, told: Told, { userId, tab }: DoneBy): BusMessage[] => {
-  const topics = (e.changes ?? []).filter(isLive).filter((topic) => !toldApart.includes(topic))
+  const topics = (e.changes ?? []).filter(isLive).filter((topic) => ![...toldApart, ...untold].includes(topic))
   const loans = loansOf(e, told)
   const change = (all: readonly LiveTopic[], loanId: string | null): BusMessage[] => {
-    const untold = all.filter((topic) => !told.topics.has(toldKey(topic, loanId)))
-    return untold.length > 0 ? [{ kind: 'changed', topics: untold, loan_id: loanId, tab }] : []
+    const left = all.filter((topic) => !told.topics.has(toldKey(topic, loanId)))
+    return left.length > 0 ? [{ kind: 'changed', topics: left, loan_id: loanId, tab }] : []
   }
   const own = topics.filter(isOwn)
   const shared = topics.filter((topic) => !isOwn(topic))
