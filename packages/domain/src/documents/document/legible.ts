@@ -21,17 +21,24 @@ const VOWEL = /[aeiouy\u00C0-\u024F]/i
 /** Latin words are longer than this only with a vowel, and abbreviations no longer than that without one. */
 const [SHORT_WORD, LONG_ABBREVIATION] = [3, 6]
 
+/** The same of Latin letters alone. */
+const isLikeLatin = (word: string): boolean | null => {
+  if (word.length <= SHORT_WORD || VOWEL.test(word)) return true
+  return word.length <= LONG_ABBREVIATION && word === word.toUpperCase() ? null : false
+}
+
+/** The same of what holds figures, or marks between. */
+const isLikeFigures = (word: string): boolean | null => {
+  if (/^[\d.,]+$/.test(word) || /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(word)) return true
+  return /^[\d.,:/%$-]+$/.test(word) || /^[A-Z0-9]+(?:[-/#.&][A-Z0-9]+)*$/.test(word) ? null : false
+}
+
 /** Whether a word can be one, a number or a date; null for a code, which may be anything. */
 const isLikeAWord = (text: string): boolean | null => {
   const word = bare(text)
   if (word === '') return /\p{Co}/u.test(text) ? false : null
   if (/\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word)) return true
-  if (/^\p{L}+(?:['’&./-]\p{L}+)*$/u.test(word)) {
-    if (word.length <= SHORT_WORD || VOWEL.test(word)) return true
-    return word.length <= LONG_ABBREVIATION && word === word.toUpperCase() ? null : false
-  }
-  if (/^[\d.,]+$/.test(word) || /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(word)) return true
-  return /^[\d.,:/%$-]+$/.test(word) || /^[A-Z0-9]+(?:[-/#.&][A-Z0-9]+)*$/.test(word) ? null : false
+  return /^\p{L}+(?:['’&./-]\p{L}+)*$/u.test(word) ? isLikeLatin(word) : isLikeFigures(word)
 }
 
 /** Fewer words do not tell. */
