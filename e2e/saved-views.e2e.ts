@@ -64,7 +64,7 @@ test('[B-16] [B-11] filters, order and columns are saved as a view, opened, chan
   await choose('No longer open the requests with this view')
 })
 
-test('of two tabs that change one view, the second is told and loses nothing', async ({
+test('[MM-13] of two tabs that change one view, the second is told and loses nothing', async ({
   staff: { page, headers },
   request,
 }) => {
@@ -80,15 +80,20 @@ test('of two tabs that change one view, the second is told and loses nothing', a
   await page.goto(`/requests?view=${view.id}&cols=address.amount.status&search=street`)
   const menu = page.getByRole('button', { name: /^Views:/ })
   await expect(menu).toHaveAccessibleName('Views: Two tabs, changed')
-  await request.put(`/api/saved-view/${view.id}/update`, { headers, data: { version: 1, name: 'Two tabs' } })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Save changes to Two tabs' }).click()
-  await expect(page.getByText('This view was changed by someone else.', { exact: false })).toBeVisible()
-  await expect(page).toHaveURL(/search=street/)
-  // Asked again with what the other tab saved, it goes through.
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Save changes to Two tabs' }).click()
+  const elsewhere = { ...settings, search: 'avenue' }
+  await request.put(`/api/saved-view/${view.id}/update`, { headers, data: { version: 1, settings: elsewhere } })
+  const choose = async (item: string) => {
+    await menu.click()
+    await expect(page.getByText('Someone else changed Two tabs after you opened it.')).toBeVisible()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Replace Two tabs with what you see')
   await expect(page.getByText('View Two tabs saved')).toBeVisible()
+  await expect(page).toHaveURL(/search=street/)
+  await request.put(`/api/saved-view/${view.id}/update`, { headers, data: { version: 3, settings: elsewhere } })
+  await choose('Show Two tabs as it is now')
+  await expect(page).toHaveURL(/search=avenue/)
+  await expect(menu).toHaveAccessibleName('Views: Two tabs')
   await request.delete(`/api/saved-view/${view.id}/remove`, { headers })
 })
 

@@ -10,11 +10,8 @@ import { noting, type Told, toldKey } from './told.ts'
 const GATHERED_MS = 200
 /** Of more loans than this at once, screens are told as of any loan. */
 const MOST_LOANS = 20
-/**
- * Told where they are done, to their owner or only where they are news; and views, which are saved with the version at hand: a
- * screen that heard of another's would overwrite it unseen.
- */
-const untold: readonly Topic[] = ['notification', 'presence', 'saved-view']
+/** Told where they are done: to their owner, or only where they are news. */
+const untold: readonly Topic[] = ['notification', 'presence']
 
 const isOneOf = (some: readonly Topic[]) => (topic: Topic) => some.includes(topic)
 const isOwn = isOneOf(ownTopics)

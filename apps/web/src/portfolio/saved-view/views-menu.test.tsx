@@ -1,7 +1,7 @@
 import type { SavedView, ViewSettings } from '@plinth/contract/portfolio/saved-view'
 import { type SortColumn, sortColumns } from '@plinth/domain/loan/filter'
 import { permissions } from '@plinth/domain/people/user/permissions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { staffView } from '../../../test/loan-view.ts'
@@ -35,7 +35,7 @@ const menu = async ({ chosen = null, now = settings, isBare = false, answers = {
   const chose: [string | undefined, boolean][] = []
   const columns: (readonly SortColumn[])[] = []
   const rights = permissions.filter((one) => !denied || one !== 'save-views')
-  show(
+  const client = show(
     <ViewsMenu
       {...{ chosen, settings: now, isBare, columnLabels: labels }}
       onChoose={(one, replace) => chose.push([one?.name, replace])}
@@ -45,7 +45,7 @@ const menu = async ({ chosen = null, now = settings, isBare = false, answers = {
     staffView({ permissions: rights }),
   )
   await waitFor(() => expect(sent.length).toBe(1))
-  return { sent, chose, columns }
+  return { sent, chose, columns, client }
 }
 const open = async (name: string | RegExp = /^Views: /) => {
   await userEvent.click(await screen.findByRole('button', { name }))
@@ -138,6 +138,59 @@ test('changes that are refused say why', async () => {
   await press('Save changes to My refinances')
   expect(await screen.findByText('The view could not be saved')).toBeDefined()
   expect(screen.getByText('Changed')).toBeDefined()
+})
+
+const beside = { ...settings, sort: 'amount' } as const
+const newer = { ...mine, version: 9, settings: { ...settings, search: 'elm' } }
+test.each([
+  ['told, shown and replaced only as such', newer, beside, 'Show My refinances as it is now', 'Replace'],
+  ['no conflict where its name alone is another', { ...mine, version: 9 }, beside, null, 'Save changes to'],
+  ['shown as changed where nothing was touched', newer, settings, 'Show My refinances as it is now', 'Replace'],
+  ['nothing where the screen shows the same', newer, newer.settings, null, null],
+] as const)('[MM-13] what somebody else saves to a view meanwhile is %s', async (_, now, on, show, save) => {
+  let kept: SavedView = mine
+  const path = `/saved-view/${mine.id}/update`
+  const { sent, chose, client } = await menu({
+    ...{ chosen: mine.id, now: on },
+    answers: { 'GET /saved-view/all': () => ({ ...list, views: [kept] }), [`PUT ${path}`]: () => mine },
+  })
+  await screen.findByRole('button', { name: /^Views: My refinances/ })
+  kept = now
+  await act(() => client.invalidateQueries())
+  const found = (await items()).filter((one) => /^(Show|Save changes|Replace)/.test(one ?? ''))
+  const saves = {
+    Replace: 'Replace My refinances with what you see',
+    'Save changes to': 'Save changes to My refinances',
+  }
+  expect(found).toEqual([show, save && saves[save]].filter(Boolean))
+  expect(screen.queryByText('Someone else changed My refinances after you opened it.') !== null).toBe(show !== null)
+  await userEvent.keyboard('{Escape}')
+  if (save) await press(saves[save])
+  await waitFor(() => expect(writes(sent)).toEqual(save ? [['PUT', path, { version: 9, settings: settled(on) }]] : []))
+  if (show) await press(show)
+  expect(chose.at(-1)).toEqual(show ? [mine.name, false] : save ? [mine.name, true] : undefined)
+})
+
+test('[MM-13] before others are heard of, a refused save leaves what is on the screen, and the next says what it does', async () => {
+  const path = `/saved-view/${mine.id}/update`
+  let kept: SavedView = mine
+  await menu({
+    ...{ chosen: mine.id, now: beside },
+    answers: {
+      'GET /saved-view/all': () => ({ ...list, views: [kept] }),
+      [`PUT ${path}`]: () => {
+        kept = newer
+        return refusal(409, 'version_conflict', 'Changed')
+      },
+    },
+  })
+  await screen.findByRole('button', { name: 'Views: My refinances, changed' })
+  await press('Save changes to My refinances')
+  expect(await screen.findByText('Changed')).toBeDefined()
+  await waitFor(async () => {
+    await userEvent.keyboard('{Escape}')
+    expect(await items()).toContain('Replace My refinances with what you see')
+  })
 })
 
 test('a new view is named, shared if wanted, and kept as the screen stands', async () => {

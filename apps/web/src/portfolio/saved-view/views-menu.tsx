@@ -44,7 +44,9 @@ export const ViewsMenu = ({ columnLabels, onColumns, ...state }: ViewsMenuProps)
           <Choices views={views} mine onChoose={state.onChoose} />
           <Choices views={views} mine={false} onChoose={state.onChoose} />
           <Menu.Divider />
-          {views.current ? <CurrentItems views={views} current={views.current} may={may} onDialog={setDialog} /> : null}
+          {views.current ? (
+            <CurrentItems {...{ views, current: views.current, may, onChoose: state.onChoose }} onDialog={setDialog} />
+          ) : null}
           <Menu.Item disabled={!may} onClick={() => setDialog('new')}>
             {words.saveAs}
           </Menu.Item>
@@ -98,17 +100,26 @@ interface CurrentItemsProps {
   current: SavedView
   /** Whether the person may save views at all (W-20). */
   may: boolean
+  onChoose: ViewsState['onChoose']
   onDialog: (dialog: Dialog) => void
 }
 
 /** What can be done with the view in use. */
-const CurrentItems = ({ views, current, may, onDialog }: CurrentItemsProps) => {
+const CurrentItems = ({ views, current, may, onChoose, onDialog }: CurrentItemsProps) => {
   const isFirst = views.firstId === current.id
   const mayEdit = may && current.may_edit
   return (
     <>
+      {views.changedMeanwhile ? (
+        <>
+          <Menu.Label>{words.changedMeanwhile(current.name)}</Menu.Label>
+          <Menu.Item onClick={() => onChoose(current, false)}>{words.showNewest(current.name)}</Menu.Item>
+        </>
+      ) : null}
       {mayEdit && views.changed ? (
-        <Menu.Item onClick={() => views.saveChanges(current)}>{words.update(current.name)}</Menu.Item>
+        <Menu.Item onClick={() => views.saveChanges(current)}>
+          {views.changedMeanwhile ? words.replace(current.name) : words.update(current.name)}
+        </Menu.Item>
       ) : null}
       <Menu.Item onClick={() => views.openWith(isFirst ? null : current)}>
         {isFirst ? words.noDefault : words.makeDefault}
