@@ -91,7 +91,11 @@ export const voteByPhone = async (page: Page, printed: (part: RegExp) => Promise
   await page.getByRole('button', { name: /^Open/ }).click()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await capture(page, 'vote-by-link')
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  // A finger neither hovers nor leaves a visible focus: the tap itself says why.
+  await page.getByRole('button', { name: 'Submit vote' }).tap({ force: true })
+  await expect(page.getByRole('tooltip')).toHaveText('Choose a vote first')
+  await page.getByRole('button', { name: 'Approve', exact: true }).tap()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit vote' }).click()
   await expect(page.getByText('Vote saved')).toBeVisible()
 }

@@ -58,7 +58,7 @@ const sharedFiles = [
   },
   {
     name: 'parts',
-    test: /@floating-ui|components[\\/](Input|InputBase|TextInput|Tooltip|CloseButton|Portal|Loader)[\\/]|@mantine[\\/]hooks|@tanstack[\\/](react-)?query/,
+    test: /@floating-ui|components[\\/](Input|InputBase|TextInput|Tooltip|CloseButton|Portal|Loader)[\\/]|@mantine[\\/]hooks|@tanstack[\\/](react-)?query|src[\\/]ui[\\/](button|chip|late|refusal-tip|section)\./,
     minShareCount: 4,
     priority: 1,
   },

@@ -1,5 +1,6 @@
-import { Button as MantineButton, type ButtonProps as MantineButtonProps, Tooltip } from '@mantine/core'
+import { Button as MantineButton, type ButtonProps as MantineButtonProps } from '@mantine/core'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { RefusalTip } from './refusal-tip.tsx'
 
 export type ButtonProps = MantineButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof MantineButtonProps> & {
@@ -10,10 +11,13 @@ export type ButtonProps = MantineButtonProps &
 /** A button; a refused one says why. It never submits unless `type="submit"` is given. */
 export const Button = ({ disabledReason, onClick, ...rest }: ButtonProps) => {
   if (!disabledReason) return <MantineButton type="button" {...rest} onClick={onClick} />
-  const refuse = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
+  const refuse = (tell: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    tell()
+  }
   return (
-    <Tooltip label={disabledReason}>
-      <MantineButton type="button" {...rest} data-disabled aria-disabled onClick={refuse} />
-    </Tooltip>
+    <RefusalTip label={disabledReason} refused>
+      {(tell) => <MantineButton type="button" {...rest} data-disabled aria-disabled onClick={refuse(tell)} />}
+    </RefusalTip>
   )
 }

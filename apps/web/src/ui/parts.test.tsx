@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { DateInput } from './date-input.tsx'
@@ -28,6 +29,31 @@ test('[Y-21] the tooltip says for 1.5 s that it was copied', async () => {
   expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(20))
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
+})
+
+test('a refused button says why when it is pressed, until something else is touched', async () => {
+  const pressed = vi.fn()
+  show(
+    <>
+      <Button disabledReason="Choose first" onClick={pressed}>
+        Go
+      </Button>
+      <p>Elsewhere</p>
+    </>,
+  )
+  const tips = () => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent)
+  const go = screen.getByRole('button', { name: 'Go' })
+  for (const end of ['pointerDown', 'keyDown'] as const) {
+    // A finger: nothing hovers, and the focus is not to be seen.
+    fireEvent.click(go)
+    expect(tips()).toEqual(['Choose first'])
+    fireEvent[end](screen.getByText('Elsewhere'))
+    expect(tips()).toEqual([])
+  }
+  fireEvent.click(go)
+  fireEvent.mouseLeave(go)
+  expect(tips()).toEqual([])
+  expect(pressed).not.toHaveBeenCalled()
 })
 
 test('[Y-22] the confirm panel takes 500 ms and the side panel 300 ms', async () => {

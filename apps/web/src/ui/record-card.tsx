@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import classes from './record-card.module.css'
+import { RefusalTip } from './refusal-tip.tsx'
 
 interface RecordCardProps {
   title: ReactNode
@@ -49,15 +50,17 @@ interface RecordActionProps {
 
 /** A small action of a record; a refused one says why. */
 export const RecordAction = ({ label, icon: Icon, disabledReason, onPress }: RecordActionProps) => (
-  <Tooltip label={disabledReason ?? label}>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      {...(disabledReason ? { 'aria-disabled': true, className: classes.refused } : {})}
-      onClick={disabledReason ? undefined : onPress}
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
-  </Tooltip>
+  <RefusalTip label={disabledReason ?? label} refused={disabledReason !== undefined}>
+    {(tell) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        {...(disabledReason ? { 'aria-disabled': true, className: classes.refused } : {})}
+        onClick={disabledReason ? tell : onPress}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    )}
+  </RefusalTip>
 )

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { LoanDocumentView } from '@plinth/contract/documents/loan-document'
 import { fullName } from '@plinth/domain/shared/text'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { useHoldPanel } from '../../ui/hold-panel.ts'
 import { type PanelLoan, processParams, useSendForSignature } from './document.calls.ts'
 import { documentWords, signatureWords as words } from './document.words.ts'
 import { emailError, MOST_RECIPIENTS, nameError, type Recipient, sendRefusal, withPerson } from './recipients.ts'
+import { RecordAction } from '../../ui/record-card.tsx'
 
 interface SignatureDialogProps {
   loan: PanelLoan
@@ -117,18 +118,12 @@ const RecipientRows = ({ rows, onChange }: { rows: readonly Row[]; onChange: (ro
               style={{ flex: '1 1 200px' }}
             />
           </Group>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={words.remove(i + 1)}
-            title={rows.length === 1 ? words.oneStays : words.remove(i + 1)}
-            aria-disabled={rows.length === 1 || undefined}
-            data-disabled={rows.length === 1}
-            onClick={() => (rows.length === 1 ? undefined : onChange(rows.filter((other) => other.key !== row.key)))}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          <RecordAction
+            label={words.remove(i + 1)}
+            icon={IconTrash}
+            disabledReason={rows.length === 1 ? words.oneStays : undefined}
+            onPress={() => onChange(rows.filter((other) => other.key !== row.key))}
+          />
         </Group>
       ))}
     </Stack>

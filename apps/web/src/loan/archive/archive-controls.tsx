@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
+import { RefusalTip } from '../../ui/refusal-tip.tsx'
 import { archiveWords as words } from './loan-archive.words.ts'
 import type { useArchive } from './use-archive.ts'
 
@@ -11,22 +12,24 @@ export const ArchiveControls = ({ archive }: { archive: ReturnType<typeof useArc
   const empty = selecting && selected.size === 0
   const press = () => {
     if (!selecting) archive.start()
-    else if (!empty) archive.askSelected()
+    else archive.askSelected()
   }
   return (
     <>
-      <Tooltip label={label}>
-        <ActionIcon
-          variant={selecting ? 'filled' : 'subtle'}
-          color={selecting ? 'brand' : 'gray'}
-          size={36}
-          aria-label={label}
-          {...(empty ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-          onClick={press}
-        >
-          <IconArchive size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <RefusalTip label={label} refused={empty}>
+        {(tell) => (
+          <ActionIcon
+            variant={selecting ? 'filled' : 'subtle'}
+            color={selecting ? 'brand' : 'gray'}
+            size={36}
+            aria-label={label}
+            {...(empty ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+            onClick={empty ? tell : press}
+          >
+            <IconArchive size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </RefusalTip>
       {selecting ? (
         <Button variant="default" size="compact-md" onClick={archive.cancel}>
           {words.cancel}

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCalendarDue, IconCheck } from '@tabler/icons-react'
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
 import { type SortColumn, sortColumns } from '@plinth/domain/loan/filter'
@@ -6,6 +6,7 @@ import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Late } from '../../ui/late.tsx'
+import { RefusalTip } from '../../ui/refusal-tip.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { loanListWords as words } from './loan-list.words.ts'
 import type { ShownLoans } from './loan-entries.ts'
@@ -140,23 +141,25 @@ const EditControls = ({ editor }: { editor: ReturnType<typeof useClosingEdit> })
   const refused = editing && (blocked || !editor.maySave || progress !== null)
   const press = () => {
     if (!editing) editor.start()
-    else if (!refused) void editor.save()
+    else void editor.save()
   }
   return (
     <>
-      <Tooltip label={label}>
-        <ActionIcon
-          variant={editing ? 'filled' : 'subtle'}
-          color={editing ? 'brand' : 'gray'}
-          size={36}
-          aria-label={label}
-          {...(refused ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-          loading={progress !== null}
-          onClick={press}
-        >
-          {editing ? <IconCheck size={18} aria-hidden /> : <IconCalendarDue size={18} aria-hidden />}
-        </ActionIcon>
-      </Tooltip>
+      <RefusalTip label={label} refused={refused}>
+        {(tell) => (
+          <ActionIcon
+            variant={editing ? 'filled' : 'subtle'}
+            color={editing ? 'brand' : 'gray'}
+            size={36}
+            aria-label={label}
+            {...(refused ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+            loading={progress !== null}
+            onClick={refused ? tell : press}
+          >
+            {editing ? <IconCheck size={18} aria-hidden /> : <IconCalendarDue size={18} aria-hidden />}
+          </ActionIcon>
+        )}
+      </RefusalTip>
       {editing ? (
         <Button variant="default" size="compact-md" disabled={progress !== null} onClick={editor.stop}>
           {words.cancel}

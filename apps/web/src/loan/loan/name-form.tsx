@@ -1,9 +1,10 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useRename } from './loan.calls.ts'
 import classes from './loan.module.css'
 import type { NameFormProps } from './loan-name.tsx'
+import { RefusalTip } from '../../ui/refusal-tip.tsx'
 import { loanWords as words } from './loan.words.ts'
 
 /** A new name for the loan, with confirm and cancel (I-05, I-06). One that a colleague gives it meanwhile is told first. */
@@ -31,17 +32,19 @@ export const NameForm = ({ loan, typed, onType, onClose }: NameFormProps) => {
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
         className={classes.grow}
       />
-      <Tooltip label={refused ?? words.confirmName}>
-        <ActionIcon
-          type="submit"
-          size="lg"
-          aria-label={words.confirmName}
-          loading={rename.isPending}
-          {...(refused === null ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-        >
-          <IconCheck size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <RefusalTip label={refused ?? words.confirmName} refused={refused !== null}>
+        {(tell) => (
+          <ActionIcon
+            type="submit"
+            size="lg"
+            aria-label={words.confirmName}
+            loading={rename.isPending}
+            {...(refused === null ? {} : { 'data-disabled': true, 'aria-disabled': true, onClick: tell })}
+          >
+            <IconCheck size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </RefusalTip>
       <ActionIcon size="lg" variant="default" aria-label={words.cancelName} onClick={onClose}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
