@@ -287,7 +287,12 @@ test('[R-34] who may only look sees everything and can change nothing', async ()
     expect((await screen.findByRole('button', { name })).getAttribute('aria-disabled')).toBe('true')
   await press('Actions of the group Means')
   const items = await screen.findAllByRole('menuitem')
-  expect(items.map((one) => one.hasAttribute('data-disabled'))).toEqual([true, true, true, true])
+  expect(items.map((one) => [one.getAttribute('aria-disabled'), one.textContent])).toEqual(
+    ['Rename', 'Duplicate', 'Remove from the model', 'Archive'].map((label) => [
+      'true',
+      `${label}You don't have permission to manage scoring. Ask an administrator.`,
+    ]),
+  )
 })
 
 test('[R-02] a category without groups says what a group is; another model is chosen by the address', async () => {

@@ -25,6 +25,8 @@ export const policySetWords = words('policySetWords', {
   takenFrom: (name: string) => `Now measured against “${name}”`,
   actions: 'Actions of the policy set',
   use: 'Make active',
+  inUse: 'This set is active already.',
+  judging: 'Loans are measured against this set. Make another one active, or give its purposes to another, first.',
   useTitle: 'Make this policy set active?',
   useText: (name: string) => `Every loan will be measured against “${name}” from now on.`,
   used: 'This policy set is now active',

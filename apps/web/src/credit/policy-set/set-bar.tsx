@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { useArchivePolicySet, useBindPolicySet, useCopyPolicySet, usePutInUse } from './policy-set.calls.ts'
 import { policySetWords as words } from './policy-set.words.ts'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 type SetName = Pick<PolicySetView, 'policy_set_id' | 'name' | 'in_use' | 'purposes'>
 
@@ -32,6 +33,7 @@ const judgesText = (sets: readonly SetName[], set: PolicySetView): string => {
 
 /** Chooses the policy set, and what can be done with it. */
 export const SetBar = ({ sets, set, may, onChoose }: SetBarProps) => {
+  const mayNot = may ? null : words.mayNot
   const [dialog, setDialog] = useState<'use' | 'purposes' | 'copy' | 'archive' | null>(null)
   const close = () => setDialog(null)
   return (
@@ -53,30 +55,30 @@ export const SetBar = ({ sets, set, may, onChoose }: SetBarProps) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            disabled={!may || set.in_use}
-            leftSection={<IconTarget size={16} aria-hidden />}
-            onClick={() => setDialog('use')}
-          >
-            {words.use}
-          </Menu.Item>
-          <Menu.Item
-            disabled={!may}
-            leftSection={<IconFilter size={16} aria-hidden />}
-            onClick={() => setDialog('purposes')}
-          >
-            {words.purposes}
-          </Menu.Item>
-          <Menu.Item disabled={!may} leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setDialog('copy')}>
-            {words.copy}
-          </Menu.Item>
-          <Menu.Item
-            disabled={!may || judges(set)}
-            leftSection={<IconArchive size={16} aria-hidden />}
-            onClick={() => setDialog('archive')}
-          >
-            {words.archive}
-          </Menu.Item>
+          <MenuEntry
+            label={words.use}
+            icon={<IconTarget size={16} aria-hidden />}
+            refusal={mayNot ?? (set.in_use ? words.inUse : null)}
+            onPress={() => setDialog('use')}
+          />
+          <MenuEntry
+            label={words.purposes}
+            icon={<IconFilter size={16} aria-hidden />}
+            refusal={mayNot}
+            onPress={() => setDialog('purposes')}
+          />
+          <MenuEntry
+            label={words.copy}
+            icon={<IconCopy size={16} aria-hidden />}
+            refusal={mayNot}
+            onPress={() => setDialog('copy')}
+          />
+          <MenuEntry
+            label={words.archive}
+            icon={<IconArchive size={16} aria-hidden />}
+            refusal={mayNot ?? (judges(set) ? words.judging : null)}
+            onPress={() => setDialog('archive')}
+          />
         </Menu.Dropdown>
       </Menu>
       <Text size="sm" c="dimmed" pb={8}>

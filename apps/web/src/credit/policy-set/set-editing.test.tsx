@@ -218,5 +218,10 @@ test('[O-07] who may not manage settings is offered nothing to do with a set', a
   bar({}, false)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions of the policy set' }))
   const items = await screen.findAllByRole('menuitem')
-  expect(items.map((item) => item.hasAttribute('disabled'))).toEqual([true, true, true, true])
+  expect(items.map((item) => [item.getAttribute('aria-disabled'), item.textContent])).toEqual(
+    ['Make active', 'Choose loan purposes', 'Make a copy', 'Archive'].map((label) => [
+      'true',
+      `${label}You don't have permission to manage settings. Ask an administrator.`,
+    ]),
+  )
 })

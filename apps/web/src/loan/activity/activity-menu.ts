@@ -14,7 +14,7 @@ import { actionLabel, activityWords as words } from './activity.words.ts'
 /** What an entry of a row's menu does: an action of the matrix, or a move that every activity knows. */
 export type MenuAction = ActivityAction | 'pause' | 'resume' | 'restart'
 
-export interface MenuEntry {
+export interface MenuChoice {
   action: MenuAction
   label: string
   /** Why it may not be pressed; null when it may. */
@@ -29,7 +29,7 @@ export const menuOf = (
   { activity_type: type, status: { state } }: Pick<ActivityView, 'activity_type' | 'status'>,
   held: readonly Permission[],
   loanStatus?: LoanStatus,
-): readonly MenuEntry[] => {
+): readonly MenuChoice[] => {
   const unless = (right: Permission | null) => (right === null || held.includes(right) ? null : words.notYours)
   const matrix = actionsFor(type, state, 'loan').map((action) => ({
     action,

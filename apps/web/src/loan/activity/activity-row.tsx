@@ -14,9 +14,10 @@ import { Badge, Dot } from '../../ui/badge.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useApprove, useDownloadReport, usePause, useResume } from './activity.calls.ts'
 import classes from './activity.module.css'
-import { type MenuAction, type MenuEntry, menuOf } from './activity-menu.ts'
+import { type MenuAction, menuOf } from './activity-menu.ts'
 import { activityWords as words } from './activity.words.ts'
 import { Outcome } from './outcome.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
 const RestartDialog = lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog }))
@@ -98,7 +99,12 @@ export const RowMenu = ({ activity, loanStatus, onDeal }: RowMenuProps) => {
         </Menu.Target>
         <Menu.Dropdown>
           {entries.map((entry) => (
-            <Entry key={entry.action} entry={entry} onPress={() => start(entry.action)} />
+            <MenuEntry
+              key={entry.action}
+              label={entry.label}
+              refusal={entry.refusal}
+              onPress={() => start(entry.action)}
+            />
           ))}
         </Menu.Dropdown>
       </Menu>
@@ -108,17 +114,6 @@ export const RowMenu = ({ activity, loanStatus, onDeal }: RowMenuProps) => {
     </>
   )
 }
-
-/** One entry; refused, it can still be reached and says why. */
-const Entry = ({ entry: { label, refusal }, onPress }: { entry: MenuEntry; onPress: () => void }) =>
-  refusal === null ? (
-    <Menu.Item onClick={onPress}>{label}</Menu.Item>
-  ) : (
-    <Menu.Item aria-disabled closeMenuOnClick={false} className={classes.refused}>
-      {label}
-      <span className={classes.why}>{refusal}</span>
-    </Menu.Item>
-  )
 
 /** Runs an action at once where it needs no question, else opens its dialog. */
 const useStart = (activity: ActivityView, onDeal: DealStart, open: (action: Asking) => void) => {

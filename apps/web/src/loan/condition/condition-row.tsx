@@ -6,6 +6,7 @@ import { date, dayOf, lenderDay } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import classes from './condition.module.css'
 import { conditionWords as words } from './condition.words.ts'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const tones: Readonly<Record<ConditionView['state'], Tone>> = {
   open: 'orange',
@@ -107,13 +108,7 @@ const Actions = ({ condition: c, mayWaive, onAct }: ActionsProps) => {
           <Menu.Item onClick={() => onAct('satisfy')}>{words.satisfy}</Menu.Item>
         )}
         {c.state === 'waived' ? null : (
-          <Menu.Item
-            aria-disabled={!mayWaive}
-            {...(mayWaive ? {} : { title: words.noWaive, 'data-refused': true })}
-            onClick={() => (mayWaive ? onAct('waive') : undefined)}
-          >
-            {words.waive}
-          </Menu.Item>
+          <MenuEntry label={words.waive} refusal={mayWaive ? null : words.noWaive} onPress={() => onAct('waive')} />
         )}
         {isDecided ? <Menu.Item onClick={() => onAct('reopen')}>{words.reopen}</Menu.Item> : null}
         <Menu.Item onClick={() => onAct('edit')}>{words.edit}</Menu.Item>

@@ -54,13 +54,22 @@ test('[D-14] an archived loan offers Restore in the place of Archive', async () 
 test('what a person may not do cannot be chosen', async () => {
   const can = { edit: false, archive: false, set_status: false, edit_parties: false }
   open({}, loanView({ can }), staffView({ permissions: [] }))
-  const offered = (await items()).map((item) => [item.textContent, item.hasAttribute('disabled')])
-  expect(offered).toEqual([
-    ['Archive', true],
-    ['Export', true],
-    ['Fix', true],
-    ['Copy sponsor link', true],
-  ])
+  const offered = (await items()).map((item) => [item.textContent, item.getAttribute('aria-disabled')])
+  expect(offered).toEqual(
+    ['Archive', 'Export', 'Fix', 'Copy sponsor link'].map((label) => [
+      `${label}You don't have permission to do this. Ask an administrator.`,
+      'true',
+    ]),
+  )
+})
+
+test('what an archived loan refuses says that it is archived', async () => {
+  const can = { edit: false, archive: true, set_status: false, edit_parties: false }
+  open({}, loanView({ can, archived: true }))
+  const refused = (await items()).filter((item) => item.getAttribute('aria-disabled') === 'true')
+  expect(refused.map(({ textContent }) => textContent)).toEqual(
+    ['Fix', 'Copy sponsor link'].map((label) => `${label}The loan is archived. Restore it first.`),
+  )
 })
 
 test.each([['view-files'], ['export-documents']] as const)(
@@ -68,7 +77,7 @@ test.each([['view-files'], ['export-documents']] as const)(
   async (right) => {
     open({}, loan, staffView({ permissions: [right] }))
     await items()
-    expect(screen.getByRole('menuitem', { name: 'Export' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('menuitem', { name: /^Export ?You don't/ }).getAttribute('aria-disabled')).toBe('true')
   },
 )
 
@@ -150,7 +159,7 @@ test('[I-04] [I-05] [I-06] the pencil opens the name; a changed one is saved, an
   await userEvent.click(save)
   expect(bodies()).toEqual([])
   await userEvent.clear(box)
-  expect(screen.getByText('* Required')).toBeDefined()
+  expect(screen.getByText('* Required', { selector: 'p' })).toBeDefined()
   await userEvent.click(save)
   expect(bodies()).toEqual([])
   await userEvent.type(box, ' Elm Court {Enter}')

@@ -8,6 +8,8 @@ import { paths } from '../../lib/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useExport, useFix, useRestore, useSponsorLink } from './loan.calls.ts'
 import { loanWords as words } from './loan.words.ts'
+import { refusalOf } from './refusal.ts'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const ResultDialog = lazy(async () => ({ default: (await import('./result-dialog.tsx')).ResultDialog }))
 
@@ -72,39 +74,38 @@ export const LoanMenu = ({ loan, onArchive, children }: LoanMenuProps) => {
         </Menu.Target>
         <Menu.Dropdown>
           {loan.archived ? (
-            <Menu.Item
-              leftSection={<IconArchiveOff size={16} aria-hidden />}
-              disabled={!loan.can.archive}
-              onClick={() => restore.mutate({ params })}
-            >
-              {words.restore}
-            </Menu.Item>
+            <MenuEntry
+              label={words.restore}
+              icon={<IconArchiveOff size={16} aria-hidden />}
+              refusal={loan.can.archive ? null : words.noRight}
+              onPress={() => restore.mutate({ params })}
+            />
           ) : (
-            <Menu.Item
-              leftSection={<IconArchive size={16} aria-hidden />}
-              disabled={!loan.can.archive}
-              onClick={onArchive}
-            >
-              {words.archive}
-            </Menu.Item>
+            <MenuEntry
+              label={words.archive}
+              icon={<IconArchive size={16} aria-hidden />}
+              refusal={loan.can.archive ? null : words.noRight}
+              onPress={onArchive}
+            />
           )}
-          <Menu.Item
-            leftSection={<IconFileExport size={16} aria-hidden />}
-            disabled={!mayExport}
-            onClick={() => exporting.mutate({ params })}
-          >
-            {words.export}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTool size={16} aria-hidden />} disabled={!loan.can.edit} onClick={repair}>
-            {words.fix}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconLink size={16} aria-hidden />}
-            disabled={!loan.can.edit_parties}
-            onClick={() => void copyLink()}
-          >
-            {words.copySponsorLink}
-          </Menu.Item>
+          <MenuEntry
+            label={words.export}
+            icon={<IconFileExport size={16} aria-hidden />}
+            refusal={mayExport ? null : words.noRight}
+            onPress={() => exporting.mutate({ params })}
+          />
+          <MenuEntry
+            label={words.fix}
+            icon={<IconTool size={16} aria-hidden />}
+            refusal={refusalOf(loan, loan.can.edit)}
+            onPress={repair}
+          />
+          <MenuEntry
+            label={words.copySponsorLink}
+            icon={<IconLink size={16} aria-hidden />}
+            refusal={refusalOf(loan, loan.can.edit_parties)}
+            onPress={() => void copyLink()}
+          />
           {children}
         </Menu.Dropdown>
       </Menu>

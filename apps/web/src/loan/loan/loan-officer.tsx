@@ -6,6 +6,7 @@ import { useStaff } from '../../lib/use-staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { useGive } from './loan.calls.ts'
 import { officerWords as words } from './loan.words.ts'
+import { refusalOf } from './refusal.ts'
 
 /** Who looks after the loan, and giving it to somebody else. */
 export const LoanOfficer = ({ loan }: { loan: LoanView }) => {
@@ -26,7 +27,7 @@ export const LoanOfficer = ({ loan }: { loan: LoanView }) => {
           size="compact-sm"
           leftSection={<IconUser size={14} aria-hidden />}
           loading={give.isPending}
-          disabledReason={loan.can.edit ? undefined : words.readOnly}
+          disabledReason={refusalOf(loan, loan.can.edit) ?? undefined}
           onClick={() => setAsked(true)}
         >
           {words.officer(now?.name ?? words.nobody)}

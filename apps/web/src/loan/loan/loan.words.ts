@@ -4,6 +4,8 @@ import { words } from '../../lib/words.ts'
 export const loanWords = words('loanWords', {
   archivedBanner: 'This loan/thread is archived. It is no longer available for editing', // D-15, X-54
   archivedRestore: 'Press the menu icon on top to restore it', // D-16, X-54
+  restoreFirst: 'The loan is archived. Restore it first.',
+  noRight: "You don't have permission to do this. Ask an administrator.",
   page: 'Loan',
   back: 'Back to all Requests', // I-03
   notAuthorized: 'You are not authorized to view this loan', // I-16, X-08
@@ -87,7 +89,6 @@ export const officerWords = words('officerWords', {
   change: 'Assign to',
   saved: 'Loan officer saved',
   failed: 'Something went wrong',
-  readOnly: 'The loan is archived',
   follow: 'Follow',
   following: 'Following',
   followHint: 'Get notifications about this loan',

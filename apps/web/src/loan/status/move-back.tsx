@@ -11,6 +11,8 @@ import type { SearchText } from '../../lib/search-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMoveBack, useStatus } from './loan-status.calls.ts'
 import { statusWords as words } from './loan-status.words.ts'
+import { refusalOf } from '../loan/refusal.ts'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 /** Open dialogs stand in the address: the menu that opens this one closes and takes its content along. */
 const dialogOf = (search: SearchText): { dialog: string | null } => ({
@@ -24,13 +26,12 @@ export const MoveBackMenuItem = ({ loan }: { loan: LoanView }) => {
   const [, setSearch] = useSearchState(dialogOf)
   const targets = status.data?.downgrade_to ?? []
   return (
-    <Menu.Item
-      leftSection={<IconArrowBackUp size={16} aria-hidden />}
-      disabled={!loan.can.set_status || targets.length === 0}
-      onClick={() => void setSearch({ dialog: NAME })}
-    >
-      {words.moveBack}
-    </Menu.Item>
+    <MenuEntry
+      label={words.moveBack}
+      icon={<IconArrowBackUp size={16} aria-hidden />}
+      refusal={refusalOf(loan, loan.can.set_status) ?? (targets.length === 0 ? words.noEarlier : null)}
+      onPress={() => void setSearch({ dialog: NAME })}
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { ColumnsDialog } from './columns-dialog.tsx'
 import { viewWords as words } from './saved-view.words.ts'
 import { useViews, type ViewsState } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 interface ViewsMenuProps extends ViewsState {
   columnLabels: Readonly<Record<SortColumn, string>>
@@ -47,10 +48,7 @@ export const ViewsMenu = ({ columnLabels, onColumns, ...state }: ViewsMenuProps)
           {views.current ? (
             <CurrentItems {...{ views, current: views.current, may, onChoose: state.onChoose }} onDialog={setDialog} />
           ) : null}
-          <Menu.Item disabled={!may} onClick={() => setDialog('new')}>
-            {words.saveAs}
-          </Menu.Item>
-          {may ? null : <Menu.Label>{words.mayNot}</Menu.Label>}
+          <MenuEntry label={words.saveAs} refusal={may ? null : words.mayNot} onPress={() => setDialog('new')} />
           {state.settings.as === 'table' ? (
             <Menu.Item onClick={() => setDialog('columns')}>{words.columns}</Menu.Item>
           ) : null}

@@ -16,6 +16,7 @@ import {
 } from './scoring.calls.ts'
 import classes from './scoring.module.css'
 import { scoringWords } from './scoring.words.ts'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const words = scoringWords.group
 type Dialog = { is: 'rename' | 'duplicate' | 'remove' | 'archive'; group: Group }
@@ -75,33 +76,44 @@ interface GroupMenuProps {
   onPick: (is: Dialog['is']) => void
 }
 
-const GroupMenu = ({ name, inUse, may, onPick }: GroupMenuProps) => (
-  <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
-    <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" aria-label={words.actions(name)}>
-        <IconDots size={16} aria-hidden />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item disabled={!may} leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onPick('rename')}>
-        {words.rename}
-      </Menu.Item>
-      <Menu.Item disabled={!may} leftSection={<IconCopy size={16} aria-hidden />} onClick={() => onPick('duplicate')}>
-        {words.duplicate}
-      </Menu.Item>
-      <Menu.Item disabled={!may} leftSection={<IconMinus size={16} aria-hidden />} onClick={() => onPick('remove')}>
-        {words.remove}
-      </Menu.Item>
-      <Menu.Item
-        disabled={!may || inUse}
-        leftSection={<IconArchive size={16} aria-hidden />}
-        onClick={() => onPick('archive')}
-      >
-        {words.archive}
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-)
+const GroupMenu = ({ name, inUse, may, onPick }: GroupMenuProps) => {
+  const refusal = may ? null : scoringWords.mayNot
+  return (
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={words.actions(name)}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuEntry
+          label={words.rename}
+          icon={<IconPencil size={16} aria-hidden />}
+          refusal={refusal}
+          onPress={() => onPick('rename')}
+        />
+        <MenuEntry
+          label={words.duplicate}
+          icon={<IconCopy size={16} aria-hidden />}
+          refusal={refusal}
+          onPress={() => onPick('duplicate')}
+        />
+        <MenuEntry
+          label={words.remove}
+          icon={<IconMinus size={16} aria-hidden />}
+          refusal={refusal}
+          onPress={() => onPick('remove')}
+        />
+        <MenuEntry
+          label={words.archive}
+          icon={<IconArchive size={16} aria-hidden />}
+          refusal={refusal ?? (inUse ? words.inUse : null)}
+          onPress={() => onPick('archive')}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 type GroupDialogProps = { group: Group; onClose: () => void }
 

@@ -38,15 +38,22 @@ const press = async (name: string) => {
 }
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
+const active = 'This model is active already.'
+const scoring = 'Loans are scored by this model. Make another one active, or give its purposes to another, first.'
+const noRight = "You don't have permission to manage scoring. Ask an administrator."
 test.each([
-  [standard, true, ['Make active', 'Archive']],
+  [standard, true, [`Make active${active}`, `Archive${scoring}`]],
   [draft, true, []],
-  [draft, false, ['Name and weights', 'Make active', 'Choose loan purposes', 'Duplicate', 'Archive']],
+  [
+    draft,
+    false,
+    ['Name and weights', 'Make active', 'Choose loan purposes', 'Duplicate', 'Archive'].map((label) => label + noRight),
+  ],
 ] as const)(
   '[R-03] [R-34] what cannot be done with a model is shown, but not offered: %#',
   async (one, may, refused) => {
     open(one, {}, may)
-    const disabled = (await items()).filter((item) => item.hasAttribute('disabled'))
+    const disabled = (await items()).filter((item) => item.getAttribute('aria-disabled') === 'true')
     expect(disabled.map(({ textContent }) => textContent)).toEqual(refused)
     const add = screen.getByRole('button', { name: 'Add model' })
     expect(add.getAttribute('aria-disabled')).toBe(may ? null : 'true')

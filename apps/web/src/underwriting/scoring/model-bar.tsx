@@ -30,6 +30,7 @@ import {
 import { scoringWords } from './scoring.words.ts'
 import { trialWords } from './trial.words.ts'
 import type { TrialPanelName } from './trial-panel.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const words = scoringWords.model
 type Dialog = 'new' | 'purposes' | 'edit' | 'duplicate' | 'use' | 'archive'
@@ -53,6 +54,7 @@ const judgesText = (models: readonly ModelName[], model: Model): string => {
 
 /** Chooses the model, and what can be done with it. */
 export const ModelBar = ({ models, model, may, onChoose, onPanel }: ModelBarProps) => {
+  const mayNot = may ? null : scoringWords.mayNot
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   return (
@@ -85,41 +87,36 @@ export const ModelBar = ({ models, model, may, onChoose, onPanel }: ModelBarProp
             {trialWords.versions.open}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item
-            disabled={!may}
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => setDialog('edit')}
-          >
-            {words.edit}
-          </Menu.Item>
-          <Menu.Item
-            disabled={!may || model.in_use}
-            leftSection={<IconTarget size={16} aria-hidden />}
-            onClick={() => setDialog('use')}
-          >
-            {words.use}
-          </Menu.Item>
-          <Menu.Item
-            disabled={!may}
-            leftSection={<IconFilter size={16} aria-hidden />}
-            onClick={() => setDialog('purposes')}
-          >
-            {words.purposes}
-          </Menu.Item>
-          <Menu.Item
-            disabled={!may}
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => setDialog('duplicate')}
-          >
-            {words.duplicate}
-          </Menu.Item>
-          <Menu.Item
-            disabled={!may || judges(model)}
-            leftSection={<IconArchive size={16} aria-hidden />}
-            onClick={() => setDialog('archive')}
-          >
-            {words.archive}
-          </Menu.Item>
+          <MenuEntry
+            label={words.edit}
+            icon={<IconPencil size={16} aria-hidden />}
+            refusal={mayNot}
+            onPress={() => setDialog('edit')}
+          />
+          <MenuEntry
+            label={words.use}
+            icon={<IconTarget size={16} aria-hidden />}
+            refusal={mayNot ?? (model.in_use ? words.inUse : null)}
+            onPress={() => setDialog('use')}
+          />
+          <MenuEntry
+            label={words.purposes}
+            icon={<IconFilter size={16} aria-hidden />}
+            refusal={mayNot}
+            onPress={() => setDialog('purposes')}
+          />
+          <MenuEntry
+            label={words.duplicate}
+            icon={<IconCopy size={16} aria-hidden />}
+            refusal={mayNot}
+            onPress={() => setDialog('duplicate')}
+          />
+          <MenuEntry
+            label={words.archive}
+            icon={<IconArchive size={16} aria-hidden />}
+            refusal={mayNot ?? (judges(model) ? words.judging : null)}
+            onPress={() => setDialog('archive')}
+          />
         </Menu.Dropdown>
       </Menu>
       <Button
