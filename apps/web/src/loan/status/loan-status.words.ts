@@ -17,6 +17,7 @@ export const statusWords = words('statusWords', {
   notReached: 'Not started',
   notAccepted: 'Not accepted',
   accepted: 'Accepted',
+  restoreFirst: 'The loan is archived. Restore it first.',
   noEarlier: 'There is no earlier stage to move back to.',
   notYours: "You don't have permission to do this. Ask an administrator.",
   fundedOn: (date: string) => `Funded on ${date}`,

@@ -1,4 +1,4 @@
-import { Menu, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Select, Stack, Text, Textarea } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { LoanStatusView } from '@plinth/contract/loan/loan-status'
 import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
@@ -11,7 +11,6 @@ import type { SearchText } from '../../lib/search-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMoveBack, useStatus } from './loan-status.calls.ts'
 import { statusWords as words } from './loan-status.words.ts'
-import { refusalOf } from '../loan/refusal.ts'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 /** Open dialogs stand in the address: the menu that opens this one closes and takes its content along. */
@@ -24,12 +23,13 @@ const NAME = 'move-back'
 export const MoveBackMenuItem = ({ loan }: { loan: LoanView }) => {
   const status = useStatus(loan.id)
   const [, setSearch] = useSearchState(dialogOf)
-  const targets = status.data?.downgrade_to ?? []
+  const noRight = loan.archived ? words.restoreFirst : words.notYours
+  const noStage = status.data?.downgrade_to.length ? null : words.noEarlier
   return (
     <MenuEntry
       label={words.moveBack}
       icon={<IconArrowBackUp size={16} aria-hidden />}
-      refusal={refusalOf(loan, loan.can.set_status) ?? (targets.length === 0 ? words.noEarlier : null)}
+      refusal={loan.can.set_status ? noStage : noRight}
       onPress={() => void setSearch({ dialog: NAME })}
     />
   )

@@ -42,14 +42,18 @@ const useFirstView = (state: ViewsState, first: SavedView | undefined, loaded: b
 }
 
 /**
- * The view in use as it was last shown here: when it was opened, or whenever the screen shows what is stored. What somebody
- * saved to it since was not seen (decision 0076).
+ * What differs from the view in use. It was seen when it was opened, and whenever the screen shows what is stored; what
+ * somebody saved to it since was not (decision 0076).
  */
-const useSeen = (current: SavedView | null, settings: ViewSettings): SavedView | null => {
+const useChanges = (current: SavedView | null, settings: ViewSettings) => {
   const [seen, setSeen] = useState(current)
-  const isShown = current !== null && same(current.settings, settings)
-  if (seen?.id !== current?.id || (isShown && seen?.version !== current.version)) setSeen(current)
-  return seen
+  const changed = current !== null && !same(current.settings, settings)
+  if (seen?.id !== current?.id || (!changed && seen?.version !== current?.version)) setSeen(current)
+  return {
+    changed,
+    /** Somebody else saved other settings to it since it was shown here: saving takes theirs away. */
+    changedMeanwhile: changed && seen?.id === current.id && !same(seen.settings, current.settings),
+  }
 }
 
 /** The views that a person sees, the one in use, and what can be done with it. */
@@ -60,8 +64,7 @@ export const useViews = (state: ViewsState) => {
   const views = data?.views ?? []
   const firstId = data?.default_view_id ?? null
   const current = views.find((view) => view.id === chosen) ?? null
-  const changed = current !== null && !same(current.settings, settings)
-  const seen = useSeen(current, settings)
+  const changes = useChanges(current, settings)
   useFirstView(
     state,
     views.find((view) => view.id === firstId),
@@ -78,9 +81,7 @@ export const useViews = (state: ViewsState) => {
     views,
     firstId,
     current,
-    changed,
-    /** Somebody else saved other settings to the view in use since it was shown here: saving takes theirs away. */
-    changedMeanwhile: changed && seen?.id === current.id && !same(seen.settings, current.settings),
+    ...changes,
     busy: add.isPending || update.isPending,
     /** Why the last saving was refused. */
     error: error ? messageOf(error, words.failed) : null,

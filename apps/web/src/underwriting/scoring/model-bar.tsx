@@ -52,9 +52,16 @@ const judgesText = (models: readonly ModelName[], model: Model): string => {
   return own.in_use ? words.judgesRest(judged) : words.judges(judged)
 }
 
+/** Why a model can be neither put in use nor archived, whoever asks; null where it can. */
+const refusalsOf = (model: Parameters<typeof judges>[0]) => ({
+  use: model.in_use ? words.inUse : null,
+  archive: judges(model) ? words.judging : null,
+})
+
 /** Chooses the model, and what can be done with it. */
 export const ModelBar = ({ models, model, may, onChoose, onPanel }: ModelBarProps) => {
   const mayNot = may ? null : scoringWords.mayNot
+  const refused = refusalsOf(model)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   return (
@@ -96,7 +103,7 @@ export const ModelBar = ({ models, model, may, onChoose, onPanel }: ModelBarProp
           <MenuEntry
             label={words.use}
             icon={<IconTarget size={16} aria-hidden />}
-            refusal={mayNot ?? (model.in_use ? words.inUse : null)}
+            refusal={mayNot ?? refused.use}
             onPress={() => setDialog('use')}
           />
           <MenuEntry
@@ -114,7 +121,7 @@ export const ModelBar = ({ models, model, may, onChoose, onPanel }: ModelBarProp
           <MenuEntry
             label={words.archive}
             icon={<IconArchive size={16} aria-hidden />}
-            refusal={mayNot ?? (judges(model) ? words.judging : null)}
+            refusal={mayNot ?? refused.archive}
             onPress={() => setDialog('archive')}
           />
         </Menu.Dropdown>
