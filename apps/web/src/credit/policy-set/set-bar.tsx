@@ -9,9 +9,9 @@ import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { ChoicesDialog } from '../../ui/choices-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { useArchivePolicySet, useBindPolicySet, useCopyPolicySet, usePutInUse } from './policy-set.calls.ts'
 import { policySetWords as words } from './policy-set.words.ts'
-import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 type SetName = Pick<PolicySetView, 'policy_set_id' | 'name' | 'in_use' | 'purposes'>
 

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { useHoldPanel } from '../../ui/hold-panel.ts'
+import { RecordAction } from '../../ui/record-card.tsx'
 import { type PanelLoan, processParams, useSendForSignature } from './document.calls.ts'
 import { documentWords, signatureWords as words } from './document.words.ts'
 import { emailError, MOST_RECIPIENTS, nameError, type Recipient, sendRefusal, withPerson } from './recipients.ts'
-import { RecordAction } from '../../ui/record-card.tsx'
 
 interface SignatureDialogProps {
   loan: PanelLoan

@@ -11,13 +11,13 @@ import { lazy, Suspense, useState } from 'react'
 import { date, lenderToday } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useApprove, useDownloadReport, usePause, useResume } from './activity.calls.ts'
 import classes from './activity.module.css'
 import { type MenuAction, menuOf } from './activity-menu.ts'
 import { activityWords as words } from './activity.words.ts'
 import { Outcome } from './outcome.tsx'
-import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
 const RestartDialog = lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog }))

@@ -4,9 +4,9 @@ import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { date, dayOf, lenderDay } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import classes from './condition.module.css'
 import { conditionWords as words } from './condition.words.ts'
-import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const tones: Readonly<Record<ConditionView['state'], Tone>> = {
   open: 'orange',

@@ -5,11 +5,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { usePageActions } from '../../lib/page-actions.ts'
 import { paths } from '../../lib/paths.ts'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useExport, useFix, useRestore, useSponsorLink } from './loan.calls.ts'
 import { loanWords as words } from './loan.words.ts'
 import { refusalOf } from './refusal.ts'
-import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const ResultDialog = lazy(async () => ({ default: (await import('./result-dialog.tsx')).ResultDialog }))
 

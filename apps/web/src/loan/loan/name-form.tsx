@@ -1,10 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { RefusalTip } from '../../ui/refusal-tip.tsx'
 import { useRename } from './loan.calls.ts'
 import classes from './loan.module.css'
 import type { NameFormProps } from './loan-name.tsx'
-import { RefusalTip } from '../../ui/refusal-tip.tsx'
 import { loanWords as words } from './loan.words.ts'
 
 /** A new name for the loan, with confirm and cancel (I-05, I-06). One that a colleague gives it meanwhile is told first. */

@@ -9,9 +9,9 @@ import { afterPress } from '../../lib/form/after-press.ts'
 import { useSearchState } from '../../lib/location.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { useMoveBack, useStatus } from './loan-status.calls.ts'
 import { statusWords as words } from './loan-status.words.ts'
-import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 /** Open dialogs stand in the address: the menu that opens this one closes and takes its content along. */
 const dialogOf = (search: SearchText): { dialog: string | null } => ({

@@ -5,11 +5,11 @@ import type { SortColumn } from '@plinth/domain/loan/filter'
 import { useState } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { viewWords as words } from './saved-view.words.ts'
 import { useViews, type ViewsState } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
-import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 interface ViewsMenuProps extends ViewsState {
   columnLabels: Readonly<Record<SortColumn, string>>

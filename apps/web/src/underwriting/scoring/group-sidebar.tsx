@@ -4,6 +4,7 @@ import { IconArchive, IconCopy, IconDots, IconMinus, IconPencil } from '@tabler/
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { AddGroup } from './add-group.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import {
@@ -16,7 +17,6 @@ import {
 } from './scoring.calls.ts'
 import classes from './scoring.module.css'
 import { scoringWords } from './scoring.words.ts'
-import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const words = scoringWords.group
 type Dialog = { is: 'rename' | 'duplicate' | 'remove' | 'archive'; group: Group }

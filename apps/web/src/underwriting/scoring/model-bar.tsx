@@ -18,6 +18,7 @@ import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoicesDialog } from '../../ui/choices-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import {
   type Model,
@@ -30,7 +31,6 @@ import {
 import { scoringWords } from './scoring.words.ts'
 import { trialWords } from './trial.words.ts'
 import type { TrialPanelName } from './trial-panel.tsx'
-import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 const words = scoringWords.model
 type Dialog = 'new' | 'purposes' | 'edit' | 'duplicate' | 'use' | 'archive'
