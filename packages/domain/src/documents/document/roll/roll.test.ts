@@ -53,7 +53,7 @@ test('[DB-10] [DC-02] Yardi, with lease charges: charges below a unit are its ow
     total_market_rent: 3900,
     total_balance: 310.5,
     units_in_arrears: 1,
-    leases_ending_within_a_year: 2,
+    leases_ending_within_a_year: 1,
   })
 })
 
@@ -78,6 +78,64 @@ test('[DB-10] [DC-02] AppFolio: statuses, an empty unit, and the foot with its u
     total_market_rent: 5400,
     total_balance: 120,
     tenants: ['Jane Whitfield', 'Bo Lund', 'Ann de la Cruz'],
+  })
+})
+
+// As somebody wrote into an export: remarks, and a figure with the day that it is of.
+const noted = `Rent Roll
+As of: 09/30/2025
+Unit       Remarks                BD/BA     Tenant            Status              Sqft        Rent    Lease From    Lease To      Delinquent Rent as of 9/30/2025
+101                               --/--     Office            Current              446        0.00
+102        lease not available    1/1.00    Jane Whitfield    Current              650    1,150.00    05/01/2025    04/30/2027                               0.00
+103        Vacant next month      1/1.00    Bo Lund           Current              650    1,175.00    02/15/2024    07/31/2026                             120.00
+104                               2/1.00                      Vacant-Unrented      900
+4 Units                                                       75.0% Occupied     2,646    2,325.00                                                         120.00
+`
+
+test('[DB-26] [DC-02] a unit stands as its status says, whatever a note says beside it; a heading may say of when it is', () => {
+  expect(unitsIn(noted).map(({ unit, state, rent, balance }) => [unit, state, rent, balance])).toEqual([
+    ['101', 'kept', 0, null],
+    ['102', 'occupied', 1150, 0],
+    ['103', 'occupied', 1175, 120],
+    ['104', 'vacant', 0, null],
+  ])
+})
+
+const occupancyIn = (text: string) => {
+  const { vacant_units, occupancy } = valuesIn(text)
+  return { vacant_units, occupancy }
+}
+test('[DB-26] of the units that the owner keeps, the printed occupancy says whether they count', () => {
+  expect(occupancyIn(noted)).toEqual({ vacant_units: 1, occupancy: 75 })
+  // Two of the three that are to let.
+  expect(occupancyIn(noted.replace('75.0%', '66.7%'))).toEqual({ vacant_units: 1, occupancy: 66.67 })
+  expect(occupancyIn(noted.replace('75.0%', '50.0%'))).toEqual({ vacant_units: 1, occupancy: 50 })
+})
+
+test('[DB-26] an occupancy that the rows do not come to is kept beside theirs, and so are the empty units', () => {
+  const why = 'The rows do not come to the printed occupancy.'
+  const quote = expect.stringMatching(/^4 Units 25\.0% Occupied/)
+  expect(occupancyIn(noted.replace('75.0%', '25.0%'))).toEqual({
+    vacant_units: {
+      why,
+      readings: [
+        expect.objectContaining({ says: 'Rows counted', value: 1 }),
+        { says: 'By the printed occupancy', value: 3, page: 1, quote },
+      ],
+    },
+    occupancy: {
+      why,
+      readings: [
+        expect.objectContaining({ says: 'Of all units', value: 50 }),
+        { says: 'Printed', value: 25, page: 1, quote },
+      ],
+    },
+  })
+})
+
+test('[DB-26] the occupancy of a part of the units says nothing of all of them', () => {
+  expect(occupancyIn(noted.replace('4 Units ', '3 Units '))['occupancy']).toMatchObject({
+    why: 'Some units are kept by the owner: a model, an office, out of order.',
   })
 })
 

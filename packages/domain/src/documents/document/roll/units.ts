@@ -117,13 +117,12 @@ const tenantOf = (open: Open, roles: readonly RollRole[]): string | null => {
 
 const textAt = (row: Row, roles: readonly RollRole[], role: RollRole): string => cellOf(row, roles, role)?.text ?? ''
 
-/** Everything on a unit's row that may say how it stands. */
-const saidOf = ({ unit, row }: Open, roles: readonly RollRole[]): string[] => [
-  unit,
-  ...row.cells
-    .filter((_, at) => ['status', 'tenant', 'code', 'other'].includes(roles[at] ?? ''))
-    .map((cell) => cell.text),
-]
+/** Everything on a unit's row that may say how it stands. Beside a status notes say nothing of it: "no lease available". */
+const saidOf = ({ unit, row }: Open, roles: readonly RollRole[]): string[] => {
+  const telling: RollRole[] = ['status', 'tenant', 'code']
+  const some = textAt(row, roles, 'status') === '' ? [...telling, 'other' as const] : telling
+  return [unit, ...row.cells.filter((_, at) => some.includes(roles[at] ?? 'other')).map((cell) => cell.text)]
+}
 
 const stateOf = (open: Open, roles: readonly RollRole[], rent: number | null): UnitState => {
   const said = saidOf(open, roles)

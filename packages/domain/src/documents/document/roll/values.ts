@@ -69,6 +69,21 @@ export const printedCounts = (pages: readonly PageText[]): PrintedCount[] =>
     }),
   )
 
+/** What share of its units a roll prints as occupied, in percent, and where. */
+interface PrintedShare {
+  readonly share: number
+  readonly at: { readonly page: number; readonly quote: string }
+}
+
+const OCCUPIED = /\b(\d{1,3}(?:\.\d{1,2})?)\s?% occupied\b/i
+
+/** The occupancy that a roll prints below all of its units; null where it prints none. */
+const printedShare = ({ units, totals }: Roll): PrintedShare | null => {
+  const ofAll = new RegExp(String.raw`(?:^|\s)${units.length} units?\b`, 'i')
+  const found = totals.findLast(({ line }) => ofAll.test(line) && OCCUPIED.test(line))
+  return found ? { share: Number(OCCUPIED.exec(found.line)?.[1]), at: { page: found.page, quote: found.line } } : null
+}
+
 const counted = (units: readonly RollUnit[], printed: readonly PrintedCount[]): Extracted => {
   const one = derived('number_of_units', 'count', units.length, units.map(lineOf))
   const [most] = printed.toSorted((a, b) => b.count - a.count)
@@ -124,16 +139,47 @@ const totalled = (
   return [held(derived(key, 'money', sumOf(own.map((unit) => unit[figure] ?? 0)), own.map(lineOf)), totals, figure)]
 }
 
-const occupancyOf = (units: readonly RollUnit[]): Extracted => {
-  const share = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100
-  const occupied = units.filter((unit) => unit.state === 'occupied').length
+const share = (part: number, whole: number): number => Math.round((part / Math.max(1, whole)) * 10_000) / 100
+
+/** A printed share is rounded to a tenth of a percent at the coarsest that is taken for the same. */
+const SAME_SHARE = 0.051
+
+/** What may be meant by the occupancy of a roll: with or without the units that the owner keeps. Percent. */
+const sharesOf = (units: readonly RollUnit[]): number[] => {
+  const [occupied, vacant] = [countOf(units, 'occupied'), countOf(units, 'vacant')]
+  const all = units.length
+  return [share(occupied, all), share(occupied, occupied + vacant), share(all - vacant, all)]
+}
+
+const countOf = (units: readonly RollUnit[], state: RollUnit['state']): number =>
+  units.filter((unit) => unit.state === state).length
+
+/** The share that the printed one is, of those that the rows come to; undefined where it is none of them. */
+const shareAsPrinted = (units: readonly RollUnit[], printed: PrintedShare): number | undefined =>
+  sharesOf(units).find((one) => Math.abs(one - printed.share) <= SAME_SHARE)
+
+const DIFFERS = 'The rows do not come to the printed occupancy.'
+
+const vacantOf = (units: readonly RollUnit[], printed: PrintedShare | null): Extracted => {
+  const vacant = units.filter((unit) => unit.state === 'vacant')
+  const one = derived('vacant_units', 'count', vacant.length, (vacant.length > 0 ? vacant : units).map(lineOf))
+  if (printed === null || shareAsPrinted(units, printed) !== undefined) return one
+  const value = Math.round(units.length * (1 - printed.share / 100))
+  return inDoubt(one, DIFFERS, [{ says: 'By the printed occupancy', value, ...printed.at }], 'Rows counted')
+}
+
+const occupancyOf = (units: readonly RollUnit[], printed: PrintedShare | null): Extracted => {
+  const same = printed ? shareAsPrinted(units, printed) : undefined
+  if (printed && same !== undefined) return stated('occupancy', 'percent', same, printed.at)
+  const occupied = countOf(units, 'occupied')
   const kept = units.filter((unit) => unit.state === 'kept')
   const one = derived('occupancy', 'percent', share(occupied, units.length), units.map(lineOf))
+  if (printed) return inDoubt(one, DIFFERS, [{ says: 'Printed', value: printed.share, ...printed.at }], 'Of all units')
   const [first] = kept
   if (!first) return one
   const without: Reading = {
     says: 'Without units that are not let',
-    value: share(occupied, Math.max(1, units.length - kept.length)),
+    value: share(occupied, units.length - kept.length),
     page: first.page,
     quote: first.line,
   }
@@ -144,7 +190,8 @@ const endsSoon = (units: readonly RollUnit[], asOf: number | null): Extracted[] 
   const ends = units.filter((unit) => unit.state === 'occupied' && unit.end !== null)
   if (asOf === null || ends.length === 0) return []
   const year = 365 * 86_400
-  const soon = ends.filter((unit) => (unit.end ?? 0) <= asOf + year)
+  // One that has ended goes on from month to month, and stands among the rows as such.
+  const soon = ends.filter(({ end }) => end !== null && end >= asOf && end <= asOf + year)
   return [derived('leases_ending_within_a_year', 'count', soon.length, (soon.length > 0 ? soon : ends).map(lineOf))]
 }
 
@@ -154,21 +201,18 @@ const endsSoon = (units: readonly RollUnit[], asOf: number | null): Extracted[] 
  *
  * @param asOf Its date in epoch seconds; null when not known.
  */
-export const rollValues = (
-  { units, totals }: Roll,
-  printed: readonly PrintedCount[],
-  asOf: number | null,
-): Extracted[] => {
+export const rollValues = (roll: Roll, printed: readonly PrintedCount[], asOf: number | null): Extracted[] => {
+  const { units, totals } = roll
   if (units.length === 0) return []
-  const vacant = units.filter((unit) => unit.state === 'vacant')
+  const printedOccupancy = printedShare(roll)
   const tenants = units.flatMap((unit) => (unit.state === 'occupied' ? (unit.tenant ?? []) : []))
   const arrears = units.filter((unit) => (unit.balance ?? 0) > 0)
   const count = counted(units, printed)
   const owed = totalled('total_balance', 'balance', units, totals)
   return [
     count,
-    derived('vacant_units', 'count', vacant.length, vacant.length > 0 ? vacant.map(lineOf) : units.map(lineOf)),
-    occupancyOf(units),
+    vacantOf(units, printedOccupancy),
+    occupancyOf(units, printedOccupancy),
     ...(tenants.length === 0 ? [] : [derived('tenants', 'name', tenants, units.map(lineOf))]),
     ...rentsOf(units, totals),
     ...totalled('total_market_rent', 'market', units, totals),

@@ -163,7 +163,8 @@ test('[DB-19] a roll comes to units, occupancy by unit and area, rents, arrears 
 test('[DB-20] values follow what was corrected: a sum that no longer meets the printed one is unsure', () => {
   expect(valuesOf()).toMatchObject({ number_of_units: 4, annual_rent: 45_660, occupancy: 75 })
   expect(valuesOf(['2b#1', 'state', 'vacant'])).toMatchObject({
-    occupancy: 50,
+    occupancy: { readings: [{ value: 50 }, { says: 'Printed', value: 75 }] },
+    vacant_units: { readings: [{ value: 2 }, { says: 'By the printed occupancy', value: 1 }] },
     total_monthly_rent: { readings: [{ value: 2325 }, { says: 'Printed total', value: 3805 }] },
   })
 })

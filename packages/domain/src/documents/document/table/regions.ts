@@ -33,6 +33,9 @@ const headPieces = ({ pieces }: PieceLine): readonly Piece[] => {
   return areAll ? rest : pieces
 }
 
+/** Of when a heading speaks: 'Delinquent Rent as of 9/30/2025'. */
+const AS_OF = /\b(?:as of|as at|through|thru|ending|ended|since)\s+\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/gi
+
 /** Headings name columns: words and periods, no amounts. What ends with a colon names what stands beside it. */
 const isHeading = (line: PieceLine): boolean => {
   const pieces = headPieces(line)
@@ -40,7 +43,7 @@ const isHeading = (line: PieceLine): boolean => {
     pieces.length >= 2 &&
     pieces.every((piece) => !/[=:](?:\s*\S|$)/.test(piece.text)) &&
     pieces.every((piece) => (!isMoney(piece) && /[\p{L}#$%]/u.test(piece.text)) || isPeriod(piece.text)) &&
-    pieces.filter((piece) => /\d{3,}/.test(piece.text) && !isPeriod(piece.text)).length === 0
+    pieces.every((piece) => !/\d{3,}/.test(piece.text.replace(AS_OF, '')) || isPeriod(piece.text))
   )
 }
 
