@@ -59,11 +59,16 @@ const SIDES: readonly (readonly [RegExp, Side])[] = [
 
 const sideNamed = (heading: string): Side | null => SIDES.find(([pattern]) => pattern.test(heading))?.[1] ?? null
 
-const kindOfLine = (label: string): LineKind => {
-  const says = label
+/** A label as it is compared: 'Total for Income:' of QuickBooks is 'Total Income'. */
+export const bareLabel = (label: string): string =>
+  label
     .replace(/\s+/g, ' ')
     .replace(/\s*[:.]+$/, '')
+    .replace(/^((?:sub-?)?total) for /i, '$1 ')
     .trim()
+
+const kindOfLine = (label: string): LineKind => {
+  const says = bareLabel(label)
   if (NOI.test(says)) return 'noi'
   if (INCOME_TOTAL.test(says)) return 'income-total'
   if (EXPENSE_TOTAL.test(says)) return 'expense-total'

@@ -14,7 +14,9 @@ export interface Period {
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 const DAY = `(?:${MONTH}\\s+\\d{1,2},?\\s+\\d{4}|\\d{1,2}[/-]\\d{1,2}[/-]\\d{2,4})`
-const WHEN = `(?:${DAY}|${MONTH}[\\s-]*\\d{4}|\\d{1,2}/\\d{4}|${MONTH})`
+/** A day whose year stands at the other end of the range: 'January 1-March 31, 2025'. */
+const DAY_ALONE = `${MONTH}\\s+\\d{1,2}(?!\\d)`
+const WHEN = `(?:${DAY}|${MONTH}[\\s-]*\\d{4}|\\d{1,2}/\\d{4}|${DAY_ALONE}|${MONTH})`
 const TO = '\\s*(?:-|–|—|to|through|thru)\\s*'
 
 const RANGE = new RegExp(`(${WHEN})${TO}(${WHEN})`, 'i')
@@ -41,7 +43,8 @@ const endOf = ({ year, month }: Month): number | null =>
 
 /** What one side of a range means: a day, or a month of which the first or last day counts. */
 const sideOf = (text: string, end: boolean, otherYear: number | null): number | null => {
-  const [day] = datesIn(text)
+  const isDay = otherYear !== null && new RegExp(`^${DAY_ALONE}$`, 'i').test(text)
+  const [day] = datesIn(isDay ? `${text}, ${otherYear}` : text)
   if (day !== undefined) return day
   const named = /^(\d{1,2})\/(\d{4})$/.exec(text)
   const month = named ? { month: Number(named[1]), year: Number(named[2]) } : monthOf(text)

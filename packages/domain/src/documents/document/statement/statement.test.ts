@@ -89,6 +89,64 @@ test('[DB-11] [DC-03] QuickBooks: one column, nested groups, the period in the h
   })
 })
 
+// QuickBooks Online names its totals 'Total for …', takes what goods cost before the expenses, and gives one year for both days.
+const online = `                Profit and Loss
+                Maple Court LLC
+             January 15-March 31, 2025
+DISTRIBUTION ACCOUNT                            TOTAL
+Income
+   Rental Income                            $30,000.00
+   Vending                                   $1,000.00
+Total for Income                            $31,000.00
+Cost of Sales
+   500 Goods for vending                       $400.00
+Total for Cost of Sales                        $400.00
+Gross Profit                                $30,600.00
+Expenses
+   621 Insurance Expense                     $2,000.00
+   608 Repairs & maintenance                 $1,600.00
+Total for Expenses                           $3,600.00
+Net Operating Income                        $27,000.00
+Other Expenses
+   638 Depreciation Expense                  $5,000.00
+Total for Other Expenses                     $5,000.00
+Net Income                                  $22,000.00
+`
+
+test('[DB-27] QuickBooks Online: totals for a group, the cost of goods, a period with one year', () => {
+  expect(valuesIn(online)).toMatchObject({
+    gross_income: 31_000,
+    operating_expenses: 3600,
+    net_operating_income: 27_000,
+    period_start: day('2025-01-15'),
+    period_end: day('2025-03-31'),
+  })
+})
+
+test('[DB-27] where nothing is printed of what remains, the cost of goods is taken from income too', () => {
+  expect(valuesIn(online.replace(/Net Operating Income .*\n/, ''))).toMatchObject({
+    operating_expenses: 3600,
+    net_operating_income: 27_000,
+  })
+})
+
+test('[DB-27] expenses that come to a credit add to what remains, and only where it says so', () => {
+  const credit = online
+    .replace('$2,000.00', '-$9,000.00')
+    .replace('$3,600.00', '-$7,400.00')
+    .replace('$27,000.00', '$38,000.00')
+  expect(valuesIn(credit)).toMatchObject({ operating_expenses: -7400, net_operating_income: 38_000 })
+  // Expenses below zero throughout are expenses all the same.
+  const signed = online
+    .replace('$2,000.00', '-$2,000.00')
+    .replace('$1,600.00', '-$1,600.00')
+    .replace('$3,600.00', '-$3,600.00')
+  expect(valuesIn(signed)).toMatchObject({ operating_expenses: 3600, net_operating_income: 27_000 })
+  expect(valuesIn(credit.replace('$38,000.00', '$30,000.00'))['net_operating_income']).toMatchObject({
+    readings: [{ value: 30_000 }, { says: 'Income less expenses', value: 23_200 }],
+  })
+})
+
 const appfolio = `Income Statement - 12 Month
 Properties: Maple Court
 Period Range: May 2025 to Jun 2025

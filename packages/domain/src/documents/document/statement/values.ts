@@ -1,7 +1,7 @@
 import { sumOf } from '../extract/parse.ts'
 import { type Extracted, inDoubt, type Reading, stated } from '../extract/rules.ts'
 import type { Category } from './categories.ts'
-import type { LineKind, Statement, StatementLine } from './lines.ts'
+import { bareLabel, type LineKind, type Statement, type StatementLine } from './lines.ts'
 import type { Period } from './period.ts'
 
 /** Sums of a statement may differ from its printed ones by rounding: a dollar, or a cent in a hundred. */
@@ -25,7 +25,7 @@ const ranks: readonly RegExp[] = [
 ]
 
 const rankOf = (line: StatementLine): number => {
-  const at = ranks.findIndex((pattern) => pattern.test(line.label.replace(/\s*[:.]+$/, '')))
+  const at = ranks.findIndex((pattern) => pattern.test(bareLabel(line.label)))
   return at < 0 ? ranks.length : at
 }
 
@@ -42,12 +42,19 @@ const overMonths = (one: Extracted, line: StatementLine, { hasWhole, months }: S
     : inDoubt(one, 'Its months do not add up to the total.', [reading('Sum of the months', sum, line)], 'Printed total')
 }
 
+/** What goods cost is taken from income before the expenses, and is none of them. */
+const COST_OF_SALES = /^total cost of (?:sales?|goods(?: sold)?)$/i
+
+const costOf = (lines: readonly StatementLine[]): StatementLine | null =>
+  lines.find((line) => line.kind === 'subtotal' && COST_OF_SALES.test(bareLabel(line.label))) ?? null
+
 const itemsBefore = (
   lines: readonly StatementLine[],
   total: StatementLine,
   from: StatementLine | null,
 ): StatementLine[] => {
-  const start = from === null ? 0 : lines.indexOf(from) + 1
+  const cost = from === null ? null : costOf(lines)
+  const start = Math.max(from === null ? 0 : lines.indexOf(from) + 1, cost === null ? 0 : lines.indexOf(cost) + 1)
   return lines.slice(start, lines.indexOf(total)).filter((line) => line.kind === 'item')
 }
 
@@ -62,11 +69,33 @@ interface Totals {
   noi: StatementLine | null
 }
 
+/** What is left of income once goods are paid. */
+const afterCost = (lines: readonly StatementLine[], income: StatementLine): number =>
+  sumOf([income.amount, -Math.abs(costOf(lines)?.amount ?? 0)])
+
+/** Expenses are printed above or below zero and mean the same; credits that outweigh them add to what remains, as it then says. */
+const spentOf = (
+  lines: readonly StatementLine[],
+  income: StatementLine | null,
+  expenses: StatementLine,
+  noi: StatementLine | null,
+): number => {
+  const spent = Math.abs(expenses.amount)
+  if (!income || !noi) return spent
+  return near(sumOf([afterCost(lines, income), spent]), noi.amount) ? -spent : spent
+}
+
+/** Income less what goods cost and less expenses. */
+const remains = (
+  lines: readonly StatementLine[],
+  income: StatementLine,
+  expenses: StatementLine,
+  noi: StatementLine | null,
+): number => sumOf([afterCost(lines, income), -spentOf(lines, income, expenses, noi)])
+
 /** The total of expenses that the printed net operating income is taken from: 'Total operating expenses' may be a part of it. */
 const borneOut = (lines: readonly StatementLine[], income: StatementLine, noi: StatementLine): StatementLine | null =>
-  lines.find(
-    (line) => line.kind === 'expense-total' && near(sumOf([income.amount, -Math.abs(line.amount)]), noi.amount),
-  ) ?? null
+  lines.find((line) => line.kind === 'expense-total' && near(remains(lines, income, line, noi), noi.amount)) ?? null
 
 /** The printed totals of a statement; of several the one that the rest of the statement bears out, or that means most. */
 export const totalsOf = (lines: readonly StatementLine[]): Totals => {
@@ -82,11 +111,10 @@ const belowIn = (lines: readonly StatementLine[], expenses: StatementLine): bool
 
 /** The net operating income: as printed and borne out by income and expenses, or worked out where nothing hides in them. */
 const noiOf = (statement: Statement, { income, expenses, noi }: Totals): Extracted[] => {
-  const spent = expenses ? Math.abs(expenses.amount) : null
   if (noi) {
     const one = overMonths(money('net_operating_income', noi), noi, statement)
-    if (one.unsure || !income || spent === null || !expenses) return [one]
-    const worked = sumOf([income.amount, -spent])
+    if (one.unsure || !income || !expenses) return [one]
+    const worked = remains(statement.lines, income, expenses, noi)
     if (near(worked, noi.amount)) return [one]
     return [
       inDoubt(
@@ -97,8 +125,8 @@ const noiOf = (statement: Statement, { income, expenses, noi }: Totals): Extract
       ),
     ]
   }
-  if (!income || !expenses || spent === null) return []
-  const worked = stated('net_operating_income', 'money', sumOf([income.amount, -spent]), {
+  if (!income || !expenses) return []
+  const worked = stated('net_operating_income', 'money', remains(statement.lines, income, expenses, null), {
     page: expenses.page,
     quote: expenses.line,
   })
@@ -109,14 +137,14 @@ const noiOf = (statement: Statement, { income, expenses, noi }: Totals): Extract
 
 /** A printed total against its items and, where it stands, the net operating income. */
 const totalled = (key: string, total: StatementLine, statement: Statement, totals: Totals): Extracted => {
+  const { income, expenses, noi } = totals
   const one = overMonths(
-    { ...money(key, total), value: key === 'operating_expenses' ? Math.abs(total.amount) : total.amount },
+    { ...money(key, total), value: total === expenses ? spentOf(statement.lines, income, total, noi) : total.amount },
     total,
     statement,
   )
   if (one.unsure) return one
-  const { income, expenses, noi } = totals
-  const isBorneOut = income && expenses && noi && near(sumOf([income.amount, -Math.abs(expenses.amount)]), noi.amount)
+  const isBorneOut = income && expenses && noi && near(remains(statement.lines, income, expenses, noi), noi.amount)
   const sum = sumBefore(statement.lines, total, total === income ? null : income)
   if (isBorneOut || sum === 0 || near(Math.abs(sum), Math.abs(total.amount))) return one
   return inDoubt(
