@@ -53,15 +53,16 @@ const rollChecks = ({ units, totals, counts }: RollRows): RowCheck[] => {
   ]
 }
 
-const printedLine = (line: StatementLine | null, asSpent = false): Printed =>
-  line && { amount: asSpent ? Math.abs(line.amount) : line.amount, page: line.page, quote: line.line }
+const printedLine = (line: StatementLine | null, amount = line?.amount ?? 0): Printed =>
+  line && { amount, page: line.page, quote: line.line }
 
 const statementChecks = ({ lines }: StatementRows): RowCheck[] => {
   const { income, expenses, noi } = statementFigures(lines)
   const printed = totalsOf(lines)
   return [
     check('income', income, printedLine(printed.income)),
-    check('expenses', expenses, printedLine(printed.expenses, true)),
+    // What goods cost is among the lines that are spent, and printed apart.
+    check('expenses', expenses, printedLine(printed.expenses, sumOf([printed.spent ?? 0, printed.cost]))),
     check('noi', noi, printedLine(printed.noi)),
   ]
 }

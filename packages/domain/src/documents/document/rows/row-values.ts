@@ -11,15 +11,18 @@ import { statementFigures } from './statement-figures.ts'
 /** Statements in whole dollars round each line: so many dollars apart is the same. */
 const ROUNDED = 2
 
+interface Held {
+  printed: StatementLine | null
+  /** What the printed line comes to; as it stands where left out. */
+  amount?: number
+  /** The line that the worked sum is shown with. */
+  from: StatementLine
+}
+
 /** What the paper prints against what its lines come to as staff have them: one of both where they agree, else unsure. */
-const held = (
-  key: string,
-  worked: number,
-  { printed, from }: { printed: StatementLine | null; from: StatementLine },
-): Extracted => {
+const held = (key: string, worked: number, { printed, amount = printed?.amount ?? 0, from }: Held): Extracted => {
   const says = 'By the lines as they count now'
   if (!printed) return stated(key, 'money', worked, { page: from.page, quote: from.line })
-  const amount = key === 'operating_expenses' ? Math.abs(printed.amount) : printed.amount
   const one = stated(key, 'money', amount, { page: printed.page, quote: printed.line })
   if (Math.abs(worked - amount) <= ROUNDED) return one
   const other: Reading = { says, value: worked, page: from.page, quote: from.line }
@@ -43,6 +46,8 @@ const mappedValues = (rows: StatementRows): Extracted[] => {
       (line) => line.kind === 'item' && line.category !== null && categories[line.category].side === side,
     )
   const [earned, spent] = [last('income'), last('expense')]
+  // What goods cost is spent, and none of the operating expenses.
+  const [operating, amount] = [sumOf([expenses, -printed.cost]), printed.spent ?? 0]
   const kept = statementValues(rows, rows.period).filter(({ key }) =>
     ['gross_potential_rent', 'vacancy_loss', 'period_start', 'period_end'].includes(key),
   )
@@ -50,7 +55,7 @@ const mappedValues = (rows: StatementRows): Extracted[] => {
     ...kept,
     ...(earned ? [held('gross_income', income, { printed: printed.income, from: earned })] : []),
     ...Object.entries(lineValues).flatMap(([key, category]) => ofCategory(key, category, rows.lines)),
-    ...(spent ? [held('operating_expenses', expenses, { printed: printed.expenses, from: spent })] : []),
+    ...(spent ? [held('operating_expenses', operating, { printed: printed.expenses, amount, from: spent })] : []),
     ...(earned && spent ? [held('net_operating_income', noi, { printed: printed.noi, from: spent })] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quickBooksOnline } from '../statement/quickbooks-online.fixture.ts'
 import { correctedRows, rowKeysOf, sheetRows } from './correct-rows.ts'
 import { asRemembered, type Layout, layoutOf } from './layout.ts'
 import { corrections, readStatement, statementPage } from './papers.fixture.ts'
@@ -44,6 +45,23 @@ test('[DB-21] a line that counts as something else moves the figures: both readi
   expect(valuesOf(below)).not.toHaveProperty('management_fees')
   const same = correctedRows(rows, corrections([keyOf('Electricity'), 'category', 'services']))
   expect(valuesOf(same)).toMatchObject({ net_operating_income: 23_136, utilities: 240 })
+})
+
+test('[DB-27] what goods cost is among the lines that are spent, and none of the operating expenses', () => {
+  const online = readStatement(quickBooksOnline)
+  expect(rowChecks(online).map(({ key, rows: sum, printed }) => [key, sum, printed])).toEqual([
+    ['income', 31_000, 31_000],
+    ['expenses', 4000, 4000],
+    ['noi', 27_000, 27_000],
+  ])
+  const goods = keyOf('Goods for vending', online)
+  const vending = correctedRows(online, corrections([goods, 'category', 'utilities']))
+  expect(valuesOf(vending)).toMatchObject({ operating_expenses: 3600, net_operating_income: 27_000, utilities: 400 })
+  const dearer = correctedRows(online, corrections([goods, 'amount', 500]))
+  expect(valuesOf(dearer)).toMatchObject({
+    operating_expenses: { readings: [{ value: 3600 }, { value: 3700 }] },
+    net_operating_income: { readings: [{ value: 27_000 }, { value: 26_900 }] },
+  })
 })
 
 test('[DB-22] the next statement of a layout comes with what staff said, a new line among them or not', () => {

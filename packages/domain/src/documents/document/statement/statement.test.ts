@@ -3,6 +3,7 @@ import { readPaper } from '../extract.ts'
 import { tablesOf } from '../table/read-tables.ts'
 import { typedPage } from '../table/typed-page.fixture.ts'
 import { statementOf } from './lines.ts'
+import { quickBooksOnline as online } from './quickbooks-online.fixture.ts'
 
 const valuesIn = (text: string) =>
   Object.fromEntries(readPaper('t-12', [typedPage(text)]).values.map((one) => [one.key, one.unsure ?? one.value]))
@@ -88,30 +89,6 @@ test('[DB-11] [DC-03] QuickBooks: one column, nested groups, the period in the h
     period_end: day('2025-12-31'),
   })
 })
-
-// QuickBooks Online names its totals 'Total for …', takes what goods cost before the expenses, and gives one year for both days.
-const online = `                Profit and Loss
-                Maple Court LLC
-             January 15-March 31, 2025
-DISTRIBUTION ACCOUNT                            TOTAL
-Income
-   Rental Income                            $30,000.00
-   Vending                                   $1,000.00
-Total for Income                            $31,000.00
-Cost of Sales
-   500 Goods for vending                       $400.00
-Total for Cost of Sales                        $400.00
-Gross Profit                                $30,600.00
-Expenses
-   621 Insurance Expense                     $2,000.00
-   608 Repairs & maintenance                 $1,600.00
-Total for Expenses                           $3,600.00
-Net Operating Income                        $27,000.00
-Other Expenses
-   638 Depreciation Expense                  $5,000.00
-Total for Other Expenses                     $5,000.00
-Net Income                                  $22,000.00
-`
 
 test('[DB-27] QuickBooks Online: totals for a group, the cost of goods, a period with one year', () => {
   expect(valuesIn(online)).toMatchObject({

@@ -62,11 +62,15 @@ const itemsBefore = (
 const sumBefore = (lines: readonly StatementLine[], total: StatementLine, from: StatementLine | null): number =>
   sumOf(itemsBefore(lines, total, from).map((line) => line.amount))
 
-/** The lines that print what income and expenses come to, and what remains; null where none does. */
+/** The lines that print what income and expenses come to, and what remains; null where none does. Dollars. */
 interface Totals {
   income: StatementLine | null
   expenses: StatementLine | null
   noi: StatementLine | null
+  /** What the expenses come to: above zero, but where credits outweigh them. */
+  spent: number | null
+  /** What goods cost, which is none of the expenses. */
+  cost: number
 }
 
 /** What is left of income once goods are paid. */
@@ -101,7 +105,8 @@ const borneOut = (lines: readonly StatementLine[], income: StatementLine, noi: S
 export const totalsOf = (lines: readonly StatementLine[]): Totals => {
   const [income, noi] = [totalOf(lines, 'income-total'), totalOf(lines, 'noi')]
   const expenses = (income && noi && borneOut(lines, income, noi)) ?? totalOf(lines, 'expense-total')
-  return { income, expenses, noi }
+  const spent = expenses && spentOf(lines, income, expenses, noi)
+  return { income, expenses, noi, spent, cost: Math.abs(costOf(lines)?.amount ?? 0) }
 }
 
 const belowIn = (lines: readonly StatementLine[], expenses: StatementLine): boolean =>
@@ -137,12 +142,8 @@ const noiOf = (statement: Statement, { income, expenses, noi }: Totals): Extract
 
 /** A printed total against its items and, where it stands, the net operating income. */
 const totalled = (key: string, total: StatementLine, statement: Statement, totals: Totals): Extracted => {
-  const { income, expenses, noi } = totals
-  const one = overMonths(
-    { ...money(key, total), value: total === expenses ? spentOf(statement.lines, income, total, noi) : total.amount },
-    total,
-    statement,
-  )
+  const { income, expenses, noi, spent } = totals
+  const one = overMonths({ ...money(key, total), value: total === expenses ? spent : total.amount }, total, statement)
   if (one.unsure) return one
   const isBorneOut = income && expenses && noi && near(remains(statement.lines, income, expenses, noi), noi.amount)
   const sum = sumBefore(statement.lines, total, total === income ? null : income)
