@@ -11,9 +11,9 @@ export type ButtonProps = MantineButtonProps &
 /** A button; a refused one says why. It never submits unless `type="submit"` is given. */
 export const Button = ({ disabledReason, onClick, ...rest }: ButtonProps) => {
   if (!disabledReason) return <MantineButton type="button" {...rest} onClick={onClick} />
-  const refuse = (tell: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+  const refuse = (tell: (press: MouseEvent) => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
-    tell()
+    tell(event)
   }
   return (
     <RefusalTip label={disabledReason} refused>

@@ -50,8 +50,12 @@ test('a refused button says why when it is pressed, until something else is touc
     fireEvent[end](screen.getByText('Elsewhere'))
     expect(tips()).toEqual([])
   }
+  // A finger's stays although a mouse rests elsewhere; a mouse is told where it hovers, and no longer.
   fireEvent.click(go)
   fireEvent.mouseLeave(go)
+  expect(tips()).toEqual(['Choose first'])
+  fireEvent.pointerDown(go)
+  fireEvent(go, new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'mouse' }))
   expect(tips()).toEqual([])
   expect(pressed).not.toHaveBeenCalled()
 })

@@ -1,17 +1,21 @@
 import { Tooltip } from '@mantine/core'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactElement, useEffect, useState } from 'react'
 
 interface RefusalTipProps {
   /** Why the button cannot be pressed; else what it does. */
   label: string
   refused: boolean
   /** The button, which calls `tell` when it is pressed and refuses. */
-  children: (tell: () => void) => ReactElement
+  children: (tell: (press: MouseEvent) => void) => ReactElement
 }
+
+/** A mouse hovers, and is told so; of a browser that does not say what pressed, a finger is taken. */
+const isByMouse = ({ nativeEvent }: MouseEvent): boolean =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse'
 
 /**
  * Says beside a button why it refuses: under the pointer, at focus and at a press. A finger neither hovers nor leaves a visible
- * focus, so what is pressed says it until something else is touched.
+ * focus, so what it pressed says it until something else is touched, wherever a mouse may rest.
  */
 export const RefusalTip = ({ label, refused, children }: RefusalTipProps) => {
   const [told, setTold] = useState(false)
@@ -26,8 +30,8 @@ export const RefusalTip = ({ label, refused, children }: RefusalTipProps) => {
     }
   }, [shown])
   return (
-    <Tooltip label={label} {...(shown ? { opened: true } : {})} onMouseLeave={() => setTold(false)}>
-      {children(() => setTold(true))}
+    <Tooltip label={label} {...(shown ? { opened: true } : {})}>
+      {children((press) => setTold(!isByMouse(press)))}
     </Tooltip>
   )
 }

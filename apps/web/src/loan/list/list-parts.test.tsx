@@ -1,5 +1,5 @@
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { loanRow } from '../../../test/loan-rows.ts'
@@ -84,6 +84,7 @@ test('[B-01] loans that are still loading cannot be saved, and the buttons say w
     expect(await screen.findByRole('tooltip', { name: 'The loans are still loading' })).toBeDefined()
     await userEvent.click(button)
     await userEvent.unhover(button)
+    fireEvent.pointerDown(document.body)
   }
   expect(rows).not.toHaveBeenCalled()
 })
