@@ -109,6 +109,7 @@ test('[DB-26] of the units that the owner keeps, the printed occupancy says whet
   expect(occupancyIn(noted)).toEqual({ vacant_units: 1, occupancy: 75 })
   // Two of the three that are to let.
   expect(occupancyIn(noted.replace('75.0%', '66.7%'))).toEqual({ vacant_units: 1, occupancy: 66.67 })
+  expect(occupancyIn(noted.replace('75.0%', '67%  '))).toEqual({ vacant_units: 1, occupancy: 66.67 })
   expect(occupancyIn(noted.replace('75.0%', '50.0%'))).toEqual({ vacant_units: 1, occupancy: 50 })
 })
 

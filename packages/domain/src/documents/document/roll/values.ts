@@ -72,6 +72,8 @@ export const printedCounts = (pages: readonly PageText[]): PrintedCount[] =>
 /** What share of its units a roll prints as occupied, in percent, and where. */
 interface PrintedShare {
   readonly share: number
+  /** How far it may be rounded: half of its last digit. */
+  readonly close: number
   readonly at: { readonly page: number; readonly quote: string }
 }
 
@@ -81,7 +83,10 @@ const OCCUPIED = /\b(\d{1,3}(?:\.\d{1,2})?)\s?% occupied\b/i
 const printedShare = ({ units, totals }: Roll): PrintedShare | null => {
   const ofAll = new RegExp(String.raw`(?:^|\s)${units.length} units?\b`, 'i')
   const found = totals.findLast(({ line }) => ofAll.test(line) && OCCUPIED.test(line))
-  return found ? { share: Number(OCCUPIED.exec(found.line)?.[1]), at: { page: found.page, quote: found.line } } : null
+  const printed = OCCUPIED.exec(found?.line ?? '')?.[1]
+  if (!found || printed === undefined) return null
+  const decimals = printed.split('.')[1]?.length ?? 0
+  return { share: Number(printed), close: 0.5 / 10 ** decimals, at: { page: found.page, quote: found.line } }
 }
 
 const counted = (units: readonly RollUnit[], printed: readonly PrintedCount[]): Extracted => {
@@ -141,9 +146,6 @@ const totalled = (
 
 const share = (part: number, whole: number): number => Math.round((part / Math.max(1, whole)) * 10_000) / 100
 
-/** A printed share is rounded to a tenth of a percent at the coarsest that is taken for the same. */
-const SAME_SHARE = 0.051
-
 /** What may be meant by the occupancy of a roll: with or without the units that the owner keeps. Percent. */
 const sharesOf = (units: readonly RollUnit[]): number[] => {
   const [occupied, vacant] = [countOf(units, 'occupied'), countOf(units, 'vacant')]
@@ -156,7 +158,7 @@ const countOf = (units: readonly RollUnit[], state: RollUnit['state']): number =
 
 /** The share that the printed one is, of those that the rows come to; undefined where it is none of them. */
 const shareAsPrinted = (units: readonly RollUnit[], printed: PrintedShare): number | undefined =>
-  sharesOf(units).find((one) => Math.abs(one - printed.share) <= SAME_SHARE)
+  sharesOf(units).find((one) => Math.abs(one - printed.share) <= printed.close + 0.005)
 
 const DIFFERS = 'The rows do not come to the printed occupancy.'
 
