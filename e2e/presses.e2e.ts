@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { demo, type Headers, test } from './fixtures.ts'
 import { countPresses } from './count-presses.ts'
 import { makePdf } from './real-pdf.ts'
-import { fileFor, readToEnd, sendToSign, signByMail, uploadedFile } from './signing.ts'
+import { fileFor, readsOn, readToEnd, sendToSign, signByMail, uploadedFile } from './signing.ts'
 import { capture } from './screens.ts'
 import * as wizard from './wizard-form.ts'
 
@@ -116,6 +116,13 @@ test('[A-01] staff take a loan from its request to funded, with eight documents 
     await expect(dialog).toBeHidden()
     await signByMail(browser, baseURL, signer)
   }
+  const remind = async () => {
+    // What is still open comes first.
+    const { signatures } = await (await request.get(`/api/loan/${loan.id}/signature/all`, { headers })).json()
+    const path = `/api/activity/${signatures[0].activity_id}/envelope/remind`
+    const reply = await request.post(path, { headers, data: {} })
+    expect(reply.status(), await reply.text()).toBe(200)
+  }
   const goOn = async (name: string) => {
     await page.getByLabel('Reason to go on').fill('Approved by the credit committee')
     await dialog.getByRole('button', { name }).click()
@@ -158,6 +165,7 @@ test('[A-01] staff take a loan from its request to funded, with eight documents 
   // The lender's own signature, here by whoever sent it.
   await page.getByRole('tab', { name: /Documents$/ }).click()
   await page.getByRole('link', { name: /^Countersign / }).click()
+  await readsOn(page, remind)
   await readToEnd(page)
   await page.getByRole('checkbox').click()
   await page.getByRole('button', { name: /^Sign / }).click()

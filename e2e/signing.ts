@@ -66,6 +66,21 @@ export const readToEnd = async (page: Page): Promise<void> => {
   }
 }
 
+/** What others do to an opened document of two pages leaves its reader where they are. */
+export const readsOn = async (page: Page, others: () => Promise<void>): Promise<void> => {
+  const second = page.locator('[data-page="2"]')
+  const top = () => second.evaluate((sheet) => Math.round(sheet.getBoundingClientRect().top))
+  await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
+  await second.evaluate((sheet) => sheet.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await expect(page.getByRole('img', { name: 'Page 2', exact: true })).toBeVisible()
+  const before = await top()
+  const anew = page.waitForResponse((r) => r.request().method() === 'GET' && /\/api\/signature\/[^/]+$/.test(r.url()))
+  await others()
+  await (await anew).finished()
+  await expect(page.getByRole('img', { name: 'Page 2', exact: true })).toBeVisible()
+  expect(await top()).toBe(before)
+}
+
 const followed = new Set<string>()
 /** What was mailed to somebody and not followed before. */
 const newlyPrinted = async (email: string, part: RegExp): Promise<string> => {

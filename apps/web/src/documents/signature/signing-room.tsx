@@ -1,7 +1,9 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import type { SigningView } from '@plinth/contract/documents/signature'
+import type { FileLink } from '@plinth/contract/shared/files'
 import { useIntersection } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { identityConfigNow } from '../../lib/identity-config.ts'
@@ -67,24 +69,56 @@ export const SigningRoom = ({ access, onLost }: RoomProps) => {
   }
   const { data } = found
   if (data.state !== 'waiting' && data.state !== 'signed') return <Ended state={data.state} note={data.note} />
-  return <Room signing={data} access={access} onReload={() => void found.refetch()} />
+  return <Room signing={data} access={access} onReload={async () => (await found.refetch()).data} />
 }
 
-const Room = ({ signing: s, access, onReload }: { signing: SigningView; access: string; onReload: () => void }) => {
+/** The file to be shown: what is to be signed, then what was signed. */
+const fileOf = (s: SigningView): FileLink => s.signed_document ?? s.document
+
+interface PaperProps {
+  file: FileLink
+  onPageShown: Reading['onPageShown']
+  /** Asks for the document anew; nothing where it did not come. */
+  onReload: () => Promise<SigningView | undefined>
+}
+
+/** The document itself. It is asked for anew as others sign, each time with a new address: the open file keeps the first. */
+const Paper = ({ file, onPageShown, onReload }: PaperProps) => {
+  const [url, setUrl] = useState(file.url)
+  const renew = async () => {
+    const found = await onReload()
+    if (found) setUrl(fileOf(found).url)
+  }
+  return (
+    <div className={classes.document}>
+      <FileViewer
+        url={url}
+        name={file.file_name}
+        contentType={file.content_type}
+        onPageShown={onPageShown}
+        onRetry={() => void renew()}
+      />
+    </div>
+  )
+}
+
+interface OpenedProps {
+  signing: SigningView
+  access: string
+  onReload: PaperProps['onReload']
+}
+
+const Room = ({ signing: s, access, onReload }: OpenedProps) => {
   const form = useIntersection<HTMLDivElement>()
   const isWaiting = s.state === 'waiting'
   const reading = useReading(s, access)
-  const shown = s.signed_document ?? s.document
   const paper = (
-    <div className={classes.document}>
-      <FileViewer
-        url={shown.url}
-        name={shown.file_name}
-        contentType={shown.content_type}
-        onPageShown={reading.onPageShown}
-        onRetry={onReload}
-      />
-    </div>
+    <Paper
+      key={s.signed_document === null ? 'to-sign' : 'signed'}
+      file={fileOf(s)}
+      onPageShown={reading.onPageShown}
+      onReload={onReload}
+    />
   )
   return (
     <div className={classes.room}>

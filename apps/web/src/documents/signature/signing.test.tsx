@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { refetchAbout } from '../../lib/changed.ts'
 import { SigningDoor } from './signing-door.tsx'
 import { SigningRoom } from './signing-room.tsx'
 
@@ -211,6 +212,30 @@ test('[J-36] a paper that did not load is loaded again', async () => {
   await press(/again/i)
   expect(await screen.findByRole('heading', { name: 'Term sheet', level: 1 })).toBeDefined()
   expect(lost.times).toBe(0)
+})
+
+test('[J-36] who reads is not thrown back to the first page when the document is asked for anew', async () => {
+  let asked = 0
+  const paper = () => {
+    asked += 1
+    return signing({ document: file(`paper-${asked}.txt`), others: [{ name: `Reader ${asked}`, state: 'waiting' }] })
+  }
+  const sent = standIn({
+    'GET /signature/key': paper,
+    'GET /files/paper-1.txt': () => new Response('', { status: 500 }),
+    'GET /files/paper-2.txt': () => new Response('Page one'),
+  })
+  const client = show(<SigningRoom access="key" onLost={() => {}} />, '/sign')
+  const opened = () => sent.map(({ path }) => path).filter((path) => path.startsWith('/files/'))
+  // What did not open is asked for at a new address.
+  await press(/again/i)
+  expect(await screen.findByText('Page one')).toBeDefined()
+  expect(opened().at(-1)).toBe('/files/paper-2.txt')
+  const before = opened().length
+  await refetchAbout(client, ['signature'])
+  expect(await screen.findByText('Reader 3')).toBeDefined()
+  expect(screen.getByText('Page one')).toBeDefined()
+  expect(opened()).toHaveLength(before)
 })
 
 const link = (over: Partial<SigningLink> = {}): SigningLink => ({
