@@ -90,7 +90,12 @@ export const voteByPhone = async (page: Page, printed: (part: RegExp) => Promise
   await page.getByRole('textbox').fill(await printed(/ (\d{6})$/))
   await page.getByRole('button', { name: /^Open/ }).click()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
-  await capture(page, 'vote-by-link')
+  // What the deal is judged by stands above the vote, without the memo being opened.
+  const ratios = page.getByRole('region', { name: 'Ratios and score' })
+  await expect(ratios.getByRole('term').first()).toHaveText(/^LTV/)
+  await expect(ratios.getByRole('definition').first()).toHaveText(/^\d+(\.\d+)?%/)
+  await expect(page.getByRole('region', { name: 'Policy limits' }).getByRole('listitem').first()).toBeVisible()
+  await capture(page, 'vote-by-link', { everyRule: true })
   // A finger neither hovers nor leaves a visible focus: the tap itself says why.
   await page.getByRole('button', { name: 'Submit vote' }).tap({ force: true })
   await expect(page.getByRole('tooltip')).toHaveText('Choose a vote first')

@@ -1,5 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTx } from '../../platform/db.ts'
+import { ensurePolicySet } from '../../credit/index.ts'
 import { testApp } from '../../../test/harness.ts'
 import { committeeOf } from '../../../test/committee.ts'
 
@@ -108,6 +110,32 @@ test('[AH-05] [AH-12] behind it stand memo, terms and conditions; the member vot
   await c.close(loan.id)
   const late = await post('cast', { key: `${KEY}a`, choice: 'approve' })
   expect([late.statusCode, late.json().detail]).toEqual([409, 'This vote is closed. Result: No quorum.'])
+})
+
+test('[AH-21] behind it stand the ratios, the score and the limits that the deal does not keep, as they are now', async () => {
+  const { loan } = await c.reviewed({ name: 'Pier 10' })
+  await c.open(loan.id)
+  const key = `${KEY}judged`
+  await enter(key)
+  const judged = async () => (await post('vote', { key })).json().judgement
+  const ltv = ({ ratios }: { ratios: { label: string; text: string }[] }) =>
+    ratios.find(({ label }) => label.startsWith('LTV'))?.text
+  const before = await judged()
+  expect(before.ratios.at(-1)).toEqual({ label: 'Score', text: 'Not calculated', source: '' })
+  expect([ltv(before), before.exceptions]).toEqual(['66.67%', null])
+  await inTx(t.db, ensurePolicySet)
+  await t.db.updateTable('loan').set({ amount_cents: 300_000_000 }).where('id', '=', loan.id).execute()
+  const after = await judged()
+  expect([ltv(after), after.exceptions[0], after.exceptions.at(-5)]).toEqual([
+    '200%',
+    {
+      label: 'LTV (total commitment)',
+      text: 'Outside policy: 200% against at most 70% ($3,000,000 total commitment ÷ $1,500,000 purchase price (no as-is value))',
+    },
+    { label: 'LTV stabilized', text: 'N/A: stabilized value is not known' },
+  ])
+  await c.close(loan.id)
+  expect(await judged()).toBeNull()
 })
 
 test('[AH-06] [AH-07] who left the committee finds the door closed and is told so', async () => {

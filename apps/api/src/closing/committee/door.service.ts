@@ -10,7 +10,7 @@ import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
-import { memoLink } from '../deal-document/index.ts'
+import { judgementOf, memoLink } from '../deal-document/index.ts'
 import { castInTx, commentInTx } from './ballot.service.ts'
 import { ballotById, ballotBySession, countTry, type DoorRow, spendCode } from './door.queries.ts'
 import { mailCode } from './letters.service.ts'
@@ -107,10 +107,13 @@ export const openBallot = async (deps: Deps, o: { token: string; code: string; k
 /** The vote behind an opened link. Fails with not_found when it was opened elsewhere since, or too long ago. */
 export const readBallot = async (deps: Deps, key: string): Promise<BallotPage> => {
   const ballot = await byKey(deps, key)
+  const vote = await viewVote(deps.db, deps, ballot.vote_id, { ballotId: ballot.id })
   return {
     ...{ lender: deps.config.PLINTH_BRAND, member: ballot.name },
     memo: await memoLink(deps, ballot.activity_id),
-    vote: await viewVote(deps.db, deps, ballot.vote_id, { ballotId: ballot.id }),
+    // What was decided stands on the figures of its day, which the memo keeps.
+    judgement: vote.over === null ? await judgementOf(deps, vote.loan_id) : null,
+    vote,
   }
 }
 

@@ -1,8 +1,9 @@
+import { type Judged, limitText, valueText } from '@plinth/domain/credit/policy/analysis'
 import { verdictWords } from '@plinth/domain/credit/policy/verdict'
 import { isWaivable } from '@plinth/domain/credit/policy/waiver'
 import { formatPlainDate, type PlainDate, todayIn } from '@plinth/domain/shared/dates'
 import type { Deps } from '../../app/deps.ts'
-import { figuresOf, isMadeUp, readLoan } from '../../loan/index.ts'
+import { figuresOf, isMadeUp, type LoanRecord, readLoan } from '../../loan/index.ts'
 import { inForce, limitsOfLoan, readSizing, type WaivedLimit } from '../../credit/index.ts'
 import { madeUpFigures } from '../../underwriting/index.ts'
 import type { DocumentText } from './document-text.ts'
@@ -16,14 +17,24 @@ const shown = (key: string, value: number): string =>
 const isTold = (isDeal: boolean, verdict: WaivedLimit['limit']['verdict']): boolean =>
   isDeal ? verdict !== 'green' : isWaivable(verdict)
 
+/** What speaks most against a deal is read first; what is not known, last. */
+const worstFirst: readonly Judged['verdict'][] = ['red', 'orange', 'yellow', 'unknown', 'green']
+
 const nameOf = ({ analysis, limit }: WaivedLimit): string =>
   analysis.group === 'property' ? limit.label : `${limit.label}: ${analysis.about}`
 
+/** How a deal stands to a limit; of a figure that is not known the note says why. */
+const standingTo = (limit: Judged): string => {
+  const { verdict, actual, note } = limit
+  if (verdict === 'unknown') return note === '' ? verdictWords.unknown : note
+  const told = `${verdictWords[verdict]}: ${valueText(actual, limit)} against ${limitText(limit)}`
+  return note === '' ? told : `${told} (${note})`
+}
+
 const verdictOf = (one: WaivedLimit): string => {
-  const { verdict, note } = one.limit
   const waiver = inForce(one)
   return [
-    `${verdictWords[verdict]}${note === '' ? '' : `: ${note}`}`,
+    standingTo(one.limit),
     ...(waiver === null
       ? []
       : [`Waived by ${waiver.granted_by_name} until ${formatPlainDate(waiver.until as PlainDate)}: ${waiver.reason}`]),
@@ -36,6 +47,48 @@ const scoreText = (score: number | null, madeUp: readonly string[]): string => {
   return madeUp.length === 0 ? String(score) : `${score} (Sandbox: ${madeUp.join(', ')})`
 }
 
+/** A figure that the board reads: `source` says where it is from, empty where nothing does. */
+export interface MemoFigure {
+  label: string
+  text: string
+  source: string
+}
+
+/** What a deal is judged by: its ratios that are known and its score, and every limit it does not keep, the worst first; null where no limit is set for it. */
+export interface MemoJudgement {
+  ratios: MemoFigure[]
+  exceptions: { label: string; text: string }[] | null
+}
+
+const ratiosOf = (loan: LoanRecord): MemoFigure[] =>
+  figuresOf(loan).ratios.flatMap(({ key, label, value, source }) =>
+    value === null ? [] : [{ label, text: `${shown(key, value)}${isMadeUp(loan, key) ? ' (Sandbox)' : ''}`, source }],
+  )
+
+/** What the deal of a loan is judged by, as it stands now (AH-16, AH-21). */
+export const judgementOf = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  loanId: string,
+): Promise<MemoJudgement> => {
+  const loan = await readLoan(deps.db, loanId)
+  const today = todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())
+  const score = scoreText(loan.score, await madeUpFigures(deps.db, loanId))
+  const limits = await limitsOfLoan(deps.db, loan, today)
+  const beyond = limits
+    .filter(({ analysis, limit: { verdict } }) => isTold(analysis.group === 'property', verdict))
+    .toSorted((a, b) => worstFirst.indexOf(a.limit.verdict) - worstFirst.indexOf(b.limit.verdict))
+  return {
+    ratios: [...ratiosOf(loan), { label: 'Score', text: score, source: '' }],
+    exceptions: limits.length === 0 ? null : beyond.map((one) => ({ label: nameOf(one), text: verdictOf(one) })),
+  }
+}
+
+const findingsOf = (exceptions: MemoJudgement['exceptions']): [string, string][] => {
+  if (exceptions === null) return [['Policy limits', 'No policy limits are set for this loan']]
+  if (exceptions.length === 0) return [['Policy limits', 'All within policy']]
+  return exceptions.map(({ label, text }) => [label, text])
+}
+
 /**
  * What the board reads beside the terms: the ratios that are known with their sources, the score, how far the deal
  * can be stressed, and every limit it does not keep (AH-16).
@@ -44,23 +97,16 @@ export const memoOf = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   loanId: string,
 ): Promise<Pick<DocumentText, 'ratios' | 'findings'>> => {
-  const loan = await readLoan(deps.db, loanId)
-  const ratios = figuresOf(loan).ratios.flatMap(({ key, label, value, source }): [string, string][] => {
-    if (value === null) return []
-    const told = `${shown(key, value)}${isMadeUp(loan, key) ? ' (Sandbox)' : ''}`
-    return [[label, source === '' ? told : `${told}\nSource: ${source}`]]
-  })
+  const { ratios, exceptions } = await judgementOf(deps, loanId)
   const sizing = await readSizing(deps.db, loanId)
-  const today = todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())
-  const findings = (await limitsOfLoan(deps.db, loan, today))
-    .filter(({ analysis, limit: { verdict } }) => isTold(analysis.group === 'property', verdict))
-    .map((one): [string, string] => [nameOf(one), verdictOf(one)])
   return {
     ratios: [
-      ...ratios,
-      ['Score', scoreText(loan.score, await madeUpFigures(deps.db, loanId))],
+      ...ratios.map(({ label, text, source }): [string, string] => [
+        label,
+        source === '' ? text : `${text}\nSource: ${source}`,
+      ]),
       ...stressLines({ figures: sizing.figures, rules: sizing.set.rules, sources: sizing.sources }),
     ],
-    findings: findings.length > 0 ? findings : [['Policy limits', 'All within policy']],
+    findings: findingsOf(exceptions),
   }
 }

@@ -7,8 +7,13 @@ import { BallotRoom } from './ballot-room.tsx'
 
 type Answers = Parameters<typeof standIn>[0]
 
-const page = ({ mine = {}, vote: over = {}, memo = null as object | null } = {}) => ({
-  ...{ lender: 'Arion', member: 'Ines Investor', memo },
+const page = ({
+  mine = {},
+  vote: over = {},
+  memo = null as object | null,
+  judgement = null as object | null,
+} = {}) => ({
+  ...{ lender: 'Arion', member: 'Ines Investor', memo, judgement },
   vote: vote({
     ballots: [member('Cleo Chair', { role: 'chair' }), member('Ines Investor', { is_me: true, ...mine })],
     ...over,
@@ -36,6 +41,48 @@ test('[AH-12] the page behind the link says which loan, how much, who votes, on 
     expect.stringMatching(/^Cleo Chair.*Not voted/),
     expect.stringMatching(/^Ines Investor \(You\).*Not voted/),
   ])
+})
+
+const ratios = [
+  { label: 'LTV', text: '82%', source: 'Appraisal of March 3' },
+  { label: 'Score', text: '71', source: '' },
+]
+
+test('[AH-21] the page behind the link shows the ratios with their sources, the score and each policy limit that is not kept', async () => {
+  const exceptions = [
+    { label: 'Maximum LTV', text: 'Above the limit: 82% of 75%. Waived by Sam Staff until 12.31.2026: Low risk' },
+  ]
+  open(page({ judgement: { ratios, exceptions } }))
+  const told = within(await screen.findByRole('region', { name: 'Ratios and score' }))
+  const pairs = told.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(pairs).toEqual([
+    ['LTV', '82%From: Appraisal of March 3'],
+    ['Score', '71'],
+  ])
+  const beyond = within(screen.getByRole('region', { name: 'Policy limits' })).getAllByRole('listitem')
+  expect(beyond.map(({ textContent }) => textContent)).toEqual(exceptions.map(({ label, text }) => `${label}${text}`))
+  expect(screen.queryByText('All within policy')).toBeNull()
+})
+
+test('[AH-21] a deal that keeps every limit says so', async () => {
+  open(page({ judgement: { ratios, exceptions: [] } }))
+  const beyond = within(await screen.findByRole('region', { name: 'Policy limits' }))
+  expect(beyond.getByText('All within policy')).toBeDefined()
+  expect(beyond.queryByRole('listitem')).toBeNull()
+})
+
+test('[AH-21] a deal that no limit is set for is not called within policy', async () => {
+  open(page({ judgement: { ratios, exceptions: null } }))
+  const beyond = within(await screen.findByRole('region', { name: 'Policy limits' }))
+  expect(beyond.getByText('No policy limits are set for this loan')).toBeDefined()
+  expect(beyond.queryByText('All within policy')).toBeNull()
+})
+
+test('[AH-21] of a vote that is over no ratios are shown, for they are not those that were decided on', async () => {
+  open(page({ vote: { over: 'The deadline has passed.' } }))
+  await screen.findByRole('heading', { level: 1, name: 'Elm Street' })
+  expect(screen.queryByRole('region', { name: 'Ratios and score' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Policy limits' })).toBeNull()
 })
 
 test('[AH-12] a memo that is not there is said, and no link offered', async () => {

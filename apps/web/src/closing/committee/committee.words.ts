@@ -68,6 +68,11 @@ export const committeeWords = words('committeeWords', {
   send: 'Post comment',
   writeFirst: 'Write a comment first',
   terms: 'Terms voted on',
+  ratios: 'Ratios and score',
+  ratioFrom: (source: string) => `From: ${source}`,
+  exceptions: 'Policy limits',
+  noExceptions: 'All within policy',
+  noLimits: 'No policy limits are set for this loan',
   termsChanged: 'These terms changed since the vote was opened',
   termLine: (label: string, was: string, now: string) =>
     `${label}: ${was || 'nothing'} when opened, ${now || 'nothing'} now`,

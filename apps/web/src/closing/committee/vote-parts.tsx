@@ -1,4 +1,5 @@
 import { Alert, Stack, Text, Textarea } from '@mantine/core'
+import type { BallotPage } from '@plinth/contract/closing/committee-ballot'
 import type { VoteView } from '@plinth/contract/closing/committee-vote'
 import { committeeRoleLabels } from '@plinth/domain/closing/committee/member'
 import { castLabels, voteResultLabels } from '@plinth/domain/closing/committee/vote'
@@ -9,6 +10,7 @@ import { dateTime, lenderMoment } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
+import { Section } from '../../ui/section.tsx'
 import classes from './committee.module.css'
 import { committeeWords as words } from './committee.words.ts'
 
@@ -123,6 +125,37 @@ export const Terms = ({ vote }: { vote: VoteView }) => (
   <dl className={classes.terms}>
     {vote.terms.map(({ label, text }) => [<dt key={`${label} term`}>{label}</dt>, <dd key={label}>{text}</dd>])}
   </dl>
+)
+
+/** What the deal is judged by, as it stands now (AH-21). */
+export const Judgement = ({ ratios, exceptions }: NonNullable<BallotPage['judgement']>) => (
+  <>
+    <Section title={words.ratios}>
+      <dl className={classes.terms}>
+        {ratios.map(({ label, text, source }) => [
+          <dt key={`${label} ratio`}>{label}</dt>,
+          <dd key={label}>
+            {text}
+            {source === '' ? null : <div className={classes.facts}>{words.ratioFrom(source)}</div>}
+          </dd>,
+        ])}
+      </dl>
+    </Section>
+    <Section title={words.exceptions}>
+      {exceptions === null || exceptions.length === 0 ? (
+        <Text>{exceptions === null ? words.noLimits : words.noExceptions}</Text>
+      ) : (
+        <ul className={classes.list}>
+          {exceptions.map(({ label, text }) => (
+            <li key={`${label} ${text}`} className={classes.row}>
+              <div className={classes.name}>{label}</div>
+              <p className={classes.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  </>
 )
 
 /** The conditions of an approval; `actions` stand beside each. */
