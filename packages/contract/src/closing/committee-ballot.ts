@@ -82,7 +82,7 @@ const BallotPage = z
           )
           .nullable()
           .describe(
-            'Policy limits that the deal does not keep or nobody knows of, the worst first; null where none is set for it',
+            'Policy limits that the deal does not keep or that cannot be judged, the worst first; null where none is set for it',
           ),
       })
       .nullable()
