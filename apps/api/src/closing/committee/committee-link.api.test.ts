@@ -112,6 +112,18 @@ test('[AH-05] [AH-12] behind it stand memo, terms and conditions; the member vot
   expect([late.statusCode, late.json().detail]).toEqual([409, 'This vote is closed. Result: No quorum.'])
 })
 
+test('[AH-12] the memo can be opened for as long as the page behind the link', async () => {
+  const { loan } = await c.reviewed({ name: 'Pier 11' })
+  await c.open(loan.id)
+  const key = `${KEY}slow`
+  await enter(key)
+  const { url } = (await post('vote', { key })).json().memo
+  t.clock.advance(119 * 60)
+  expect((await post('vote', { key })).statusCode).toBe(200)
+  const file = await t.app.inject({ method: 'GET', url })
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+})
+
 test('[AH-21] behind it stand the ratios, the score and the limits that the deal does not keep, as they are now', async () => {
   const { loan } = await c.reviewed({ name: 'Pier 10' })
   await c.open(loan.id)

@@ -1,5 +1,6 @@
 import type { Author } from '../../platform/actor.ts'
 import type { FileLink } from '@plinth/contract/shared/files'
+import { sessionMinutes } from '@plinth/domain/documents/signature/envelope'
 import { tell } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
@@ -37,7 +38,8 @@ export const acceptByVote = async (tx: Tx, author: Author, review: FoundActivity
   await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: review.loan_id })
 }
 
-const MEMO_SECONDS = 600
+/** The address stands on the page behind the code and works as long as it is open. */
+const MEMO_SECONDS = sessionMinutes * 60
 
 /** A signed address of the newest file of a board review, for who proved to be a member; null where there is none. */
 export const memoLink = async (deps: Deps, activityId: string): Promise<FileLink | null> => {
