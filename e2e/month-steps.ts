@@ -89,6 +89,8 @@ export const voteByPhone = async (page: Page, printed: (part: RegExp) => Promise
   await expect(page.getByText('Enter it here.')).toBeVisible()
   await page.getByRole('textbox').fill(await printed(/ (\d{6})$/))
   await page.getByRole('button', { name: /^Open/ }).click()
+  // A phone that let the page go shows it again without another code.
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   // What the deal is judged by stands above the vote, without the memo being opened.
   const ratios = page.getByRole('region', { name: 'Ratios and score' })

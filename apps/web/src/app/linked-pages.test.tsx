@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../test/screen.tsx'
-import { keepKey } from '../documents/signature/kept-key.ts'
+import { keepKey, keptKey } from '../lib/kept-key.ts'
 import { Page as ConfirmEmail } from '../pages/confirm-email-page.tsx'
 import { Page as ForgotPassword } from '../pages/forgot-password-page.tsx'
 import { Page as Reminder } from '../pages/reminder-page.tsx'
@@ -59,6 +59,26 @@ test.each([
 test('[AH-12] the link of a vote opens its door', async () => {
   vote({ 'POST /committee-link/read': () => ({ email_hint: 'i…@fund.example', code_sent: false, signs_in: false }) })
   expect(await says(/one-time code to i…@fund\.example/)).toBeDefined()
+})
+
+test('[AH-12] a vote that was opened in this tab needs no new code; a key that is lost leads back to the door', async () => {
+  const reply = { now: refusal(500, 'internal', 'The database is away') }
+  keepKey('tok', 'the-key')
+  const bodies = vote({
+    'POST /committee-link/read': () => ({ email_hint: 'i…@fund.example', code_sent: true, signs_in: false }),
+    'POST /committee-link/open': () => ({ ok: true }),
+    'POST /committee-link/vote': () => reply.now,
+  })
+  expect(await says('The database is away')).toBeDefined()
+  expect(bodies('/committee-link/vote')).toEqual([{ key: 'the-key' }])
+  expect(bodies('/committee-link/read')).toEqual([])
+  reply.now = refusal(404, 'not_found', 'This link was used up.')
+  await press('Try again')
+  await press('Request a new code')
+  expect(window.sessionStorage.length).toBe(0)
+  await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await waitFor(() => expect(keptKey('tok')).toMatch(/^[0-9a-f]{64}$/))
+  await waitFor(() => expect(bodies('/committee-link/vote').at(-1)).toEqual({ key: keptKey('tok') }))
 })
 
 const waiting = { email_hint: 'j…@example.com', state: 'waiting', code_sent: false }

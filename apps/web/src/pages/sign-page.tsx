@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keepKey, keptKey } from '../documents/signature/kept-key.ts'
+import { keepKey, keptKey } from '../lib/kept-key.ts'
 import { signingLink } from '../documents/signature/signature.calls.ts'
 import { signingWords } from '../documents/signature/signature.words.ts'
 import { DoorFrame, Ended, SigningDoor } from '../documents/signature/signing-door.tsx'

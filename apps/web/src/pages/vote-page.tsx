@@ -5,14 +5,19 @@ import { BallotRoom } from '../closing/committee/ballot-room.tsx'
 import { ballotLink } from '../closing/committee/committee.calls.ts'
 import { ballotWords as words } from '../closing/committee/committee.words.ts'
 import { ApiError, messageOf } from '../lib/api.ts'
+import { keepKey, keptKey } from '../lib/kept-key.ts'
 import { useSearchState } from '../lib/location.ts'
 import { tokenOf } from '../lib/search-text.ts'
 import { ErrorState, Loader } from '../ui/states.tsx'
 
 const Vote = ({ token }: { token: string }) => {
-  const [key, setKey] = useState<string | null>(null)
+  const [key, setKey] = useState(() => keptKey(token))
   const link = useQuery({ ...ballotLink(token), enabled: key === null })
-  if (key !== null) return <BallotRoom access={key} onLost={() => setKey(null)} />
+  const keep = (next: string | null) => {
+    keepKey(token, next)
+    setKey(next)
+  }
+  if (key !== null) return <BallotRoom access={key} onLost={() => keep(null)} />
   if (link.isPending) return <Loader height="90vh" />
   if (!link.data) {
     const { error } = link
@@ -22,7 +27,7 @@ const Vote = ({ token }: { token: string }) => {
       return <BallotFrame title={words.title} text={messageOf(error, words.failed)} />
     return <ErrorState text={words.failed} detail={messageOf(error, '')} onRetry={() => void link.refetch()} />
   }
-  return <BallotDoor token={token} link={link.data} onOpen={setKey} />
+  return <BallotDoor token={token} link={link.data} onOpen={keep} />
 }
 
 /** Where the mailed link of a vote leads: a code, then the vote (AH-12). */

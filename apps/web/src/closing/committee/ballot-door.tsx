@@ -3,6 +3,7 @@ import type { BallotLink } from '@plinth/contract/closing/committee-ballot'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { identityConfigNow } from '../../lib/identity-config.ts'
+import { makeKey } from '../../lib/kept-key.ts'
 import { paths } from '../../lib/paths.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +14,6 @@ import { ballotWords as words } from './committee.words.ts'
 
 /** The quiet card before the vote. */
 export const BallotFrame = (props: DoorContent) => <Door brand={identityConfigNow().brand} {...props} />
-
-/** A key nobody can guess. */
-const makeKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(32)), (n) => n.toString(16).padStart(2, '0')).join('')
 
 interface DoorProps {
   token: string

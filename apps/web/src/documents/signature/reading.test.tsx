@@ -1,11 +1,8 @@
 import type { SigningView } from '@plinth/contract/documents/signature'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, standIn } from '../../../test/screen.tsx'
-import { keepKey, keptKey, makeKey } from './kept-key.ts'
 import { useReading } from './use-reading.ts'
-
-afterEach(() => window.sessionStorage.clear())
 
 const paper = (over: Partial<SigningView> = {}): SigningView =>
   ({ state: 'waiting', provider: 'embedded', pages_shown: [1], page_count: 3, ...over }) as SigningView
@@ -60,14 +57,4 @@ test.each([
 
 test('a document whose length nobody knows asks for no reading to its end', () => {
   expect(reading(paper({ pages_shown: [], page_count: null })).shown()).toEqual([0, null, true])
-})
-
-test('the key of an opened document lasts in this tab until it is forgotten, and is of that document alone', () => {
-  const key = makeKey()
-  expect(key).toMatch(/^[0-9a-f]{64}$/)
-  expect(makeKey()).not.toBe(key)
-  keepKey('token-of-one', key)
-  expect([keptKey('token-of-one'), keptKey('token-of-two')]).toEqual([key, null])
-  keepKey('token-of-one', null)
-  expect(keptKey('token-of-one')).toBeNull()
 })

@@ -17,7 +17,7 @@ import {
 import { openOwnSigning } from '@plinth/contract/portal/personal-paper'
 import { call, fresh, query, useCall } from '../../lib/api.ts'
 import { wait, withRetries } from '../../lib/retry.ts'
-import { makeKey } from './kept-key.ts'
+import { makeKey } from '../../lib/kept-key.ts'
 import { envelopeWords } from './signature.words.ts'
 
 export const signingLink = (token: string) => ({ ...query(getSigningLink, { params: { token } }), ...fresh })

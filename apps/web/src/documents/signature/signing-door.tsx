@@ -6,7 +6,7 @@ import { identityConfigNow } from '../../lib/identity-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Door, type DoorContent } from '../../ui/door.tsx'
 import { FormError } from '../../ui/field-help.tsx'
-import { makeKey } from './kept-key.ts'
+import { makeKey } from '../../lib/kept-key.ts'
 import { useOpen, useSendCode } from './signature.calls.ts'
 import { signingWords } from './signature.words.ts'
 
