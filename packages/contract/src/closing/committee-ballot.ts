@@ -62,7 +62,7 @@ const BallotPage = z
     lender: z.string().describe('Name of the lender'),
     member: z.string().describe('Whose vote it is'),
     memo: FileLink.nullable().describe('The memo as PDF; null where it is not there'),
-    judgement: z
+    judgment: z
       .object({
         ratios: z
           .array(

@@ -129,7 +129,7 @@ test('[AH-21] behind it stand the ratios, the score and the limits that the deal
   await c.open(loan.id)
   const key = `${KEY}judged`
   await enter(key)
-  const judged = async () => (await post('vote', { key })).json().judgement
+  const judged = async () => (await post('vote', { key })).json().judgment
   const ltv = ({ ratios }: { ratios: { label: string; text: string }[] }) =>
     ratios.find(({ label }) => label.startsWith('LTV'))?.text
   const before = await judged()

@@ -10,7 +10,7 @@ import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
-import { judgementOf, memoLink } from '../deal-document/index.ts'
+import { judgmentOf, memoLink } from '../deal-document/index.ts'
 import { castInTx, commentInTx } from './ballot.service.ts'
 import { ballotById, ballotBySession, countTry, type DoorRow, spendCode } from './door.queries.ts'
 import { mailCode } from './letters.service.ts'
@@ -112,7 +112,7 @@ export const readBallot = async (deps: Deps, key: string): Promise<BallotPage> =
     ...{ lender: deps.config.PLINTH_BRAND, member: ballot.name },
     memo: await memoLink(deps, ballot.activity_id),
     // What was decided stands on the figures of its day, which the memo keeps.
-    judgement: vote.over === null ? await judgementOf(deps, vote.loan_id) : null,
+    judgment: vote.over === null ? await judgmentOf(deps, vote.loan_id) : null,
     vote,
   }
 }

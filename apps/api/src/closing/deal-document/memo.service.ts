@@ -1,3 +1,4 @@
+import type { BallotPage } from '@plinth/contract/closing/committee-ballot'
 import { type Judged, limitText, valueText } from '@plinth/domain/credit/policy/analysis'
 import { verdictWords } from '@plinth/domain/credit/policy/verdict'
 import { isWaivable } from '@plinth/domain/credit/policy/waiver'
@@ -47,29 +48,16 @@ const scoreText = (score: number | null, madeUp: readonly string[]): string => {
   return madeUp.length === 0 ? String(score) : `${score} (Sandbox: ${madeUp.join(', ')})`
 }
 
-/** A figure that the board reads: `source` says where it is from, empty where nothing does. */
-export interface MemoFigure {
-  label: string
-  text: string
-  source: string
-}
+/** What a deal is judged by: its ratios that are known and its score, and every limit it does not keep, the worst first. */
+type Judgment = NonNullable<BallotPage['judgment']>
 
-/** What a deal is judged by: its ratios that are known and its score, and every limit it does not keep, the worst first; null where no limit is set for it. */
-export interface MemoJudgement {
-  ratios: MemoFigure[]
-  exceptions: { label: string; text: string }[] | null
-}
-
-const ratiosOf = (loan: LoanRecord): MemoFigure[] =>
+const ratiosOf = (loan: LoanRecord): Judgment['ratios'] =>
   figuresOf(loan).ratios.flatMap(({ key, label, value, source }) =>
     value === null ? [] : [{ label, text: `${shown(key, value)}${isMadeUp(loan, key) ? ' (Sandbox)' : ''}`, source }],
   )
 
 /** What the deal of a loan is judged by, as it stands now (AH-16, AH-21). */
-export const judgementOf = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  loanId: string,
-): Promise<MemoJudgement> => {
+export const judgmentOf = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, loanId: string): Promise<Judgment> => {
   const loan = await readLoan(deps.db, loanId)
   const today = todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())
   const score = scoreText(loan.score, await madeUpFigures(deps.db, loanId))
@@ -83,7 +71,7 @@ export const judgementOf = async (
   }
 }
 
-const findingsOf = (exceptions: MemoJudgement['exceptions']): [string, string][] => {
+const findingsOf = (exceptions: Judgment['exceptions']): [string, string][] => {
   if (exceptions === null) return [['Policy limits', 'No policy limits are set for this loan']]
   if (exceptions.length === 0) return [['Policy limits', 'All within policy']]
   return exceptions.map(({ label, text }) => [label, text])
@@ -97,7 +85,7 @@ export const memoOf = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   loanId: string,
 ): Promise<Pick<DocumentText, 'ratios' | 'findings'>> => {
-  const { ratios, exceptions } = await judgementOf(deps, loanId)
+  const { ratios, exceptions } = await judgmentOf(deps, loanId)
   const sizing = await readSizing(deps.db, loanId)
   return {
     ratios: [

@@ -186,7 +186,14 @@ describe('the paper people sign', () => {
   test('[L-11] [AH-16] a board review carries the ratios with their sources, stress, the score and what is out of policy', async () => {
     const { review } = await allPapers()
     const words = plain((await paperOf(review)).pdf.join(' '))
-    for (const part of ['Ratios and score', 'LTV (total commitment)', 'Source:', 'Score Not calculated', 'Exceptions'])
+    for (const part of [
+      'Ratios and score',
+      'LTV (total commitment)',
+      'Source:',
+      'Score Not calculated',
+      'Exceptions',
+      'No policy limits are set for this loan',
+    ])
       expect(words).toContain(plain(part))
   })
 })

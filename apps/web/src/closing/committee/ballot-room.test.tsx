@@ -7,13 +7,8 @@ import { BallotRoom } from './ballot-room.tsx'
 
 type Answers = Parameters<typeof standIn>[0]
 
-const page = ({
-  mine = {},
-  vote: over = {},
-  memo = null as object | null,
-  judgement = null as object | null,
-} = {}) => ({
-  ...{ lender: 'Arion', member: 'Ines Investor', memo, judgement },
+const page = ({ mine = {}, vote: over = {}, memo = null as object | null, judgment = null as object | null } = {}) => ({
+  ...{ lender: 'Arion', member: 'Ines Investor', memo, judgment },
   vote: vote({
     ballots: [member('Cleo Chair', { role: 'chair' }), member('Ines Investor', { is_me: true, ...mine })],
     ...over,
@@ -52,7 +47,7 @@ test('[AH-21] the page behind the link shows the ratios with their sources, the 
   const exceptions = [
     { label: 'Maximum LTV', text: 'Above the limit: 82% of 75%. Waived by Sam Staff until 12.31.2026: Low risk' },
   ]
-  open(page({ judgement: { ratios, exceptions } }))
+  open(page({ judgment: { ratios, exceptions } }))
   const told = within(await screen.findByRole('region', { name: 'Ratios and score' }))
   const pairs = told.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(pairs).toEqual([
@@ -65,14 +60,14 @@ test('[AH-21] the page behind the link shows the ratios with their sources, the 
 })
 
 test('[AH-21] a deal that keeps every limit says so', async () => {
-  open(page({ judgement: { ratios, exceptions: [] } }))
+  open(page({ judgment: { ratios, exceptions: [] } }))
   const beyond = within(await screen.findByRole('region', { name: 'Policy limits' }))
   expect(beyond.getByText('All within policy')).toBeDefined()
   expect(beyond.queryByRole('listitem')).toBeNull()
 })
 
 test('[AH-21] a deal that no limit is set for is not called within policy', async () => {
-  open(page({ judgement: { ratios, exceptions: null } }))
+  open(page({ judgment: { ratios, exceptions: null } }))
   const beyond = within(await screen.findByRole('region', { name: 'Policy limits' }))
   expect(beyond.getByText('No policy limits are set for this loan')).toBeDefined()
   expect(beyond.queryByText('All within policy')).toBeNull()

@@ -11,7 +11,7 @@ import { ballotPage, useCastByLink, useCommentByLink } from './committee.calls.t
 import classes from './committee.module.css'
 import { ballotWords as words, committeeWords } from './committee.words.ts'
 import { VoteForm } from './vote-form.tsx'
-import { Ballots, Comments, Conditions, Judgement, Standing, Terms } from './vote-parts.tsx'
+import { Ballots, Comments, Conditions, Judgment, Standing, Terms } from './vote-parts.tsx'
 
 /** The vote behind a member's link, made for a phone (AH-12). `onLost`: the key does not open it any more. */
 export const BallotRoom = ({ access, onLost }: { access: string; onLost: () => void }) => {
@@ -59,7 +59,7 @@ const Ballot = ({ page, access }: { page: BallotPage; access: string }) => {
           <Text c="dimmed">{words.noMemo}</Text>
         )}
       </Section>
-      {page.judgement ? <Judgement {...page.judgement} /> : null}
+      {page.judgment ? <Judgment {...page.judgment} /> : null}
       {mine?.why_no_vote ? <Text>{mine.why_no_vote}</Text> : null}
       {takes && mine && mine.why_no_vote === null ? (
         <Section title={committeeWords.yourVote}>

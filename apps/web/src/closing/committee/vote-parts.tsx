@@ -128,7 +128,7 @@ export const Terms = ({ vote }: { vote: VoteView }) => (
 )
 
 /** What the deal is judged by, as it stands now (AH-21). */
-export const Judgement = ({ ratios, exceptions }: NonNullable<BallotPage['judgement']>) => (
+export const Judgment = ({ ratios, exceptions }: NonNullable<BallotPage['judgment']>) => (
   <>
     <Section title={words.ratios}>
       <dl className={classes.terms}>
