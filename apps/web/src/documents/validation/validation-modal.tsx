@@ -45,7 +45,7 @@ const Validations = ({ loanId }: { loanId: string }) => {
     )
   const runs = found.data.processes
   const run = runs.find((one) => one.process_id === chosen) ?? runs[0]
-  const start = <Start loanId={loanId} isRunning={runs[0]?.state === 'Processing'} onStarted={() => setChosen(null)} />
+  const start = <Start loanId={loanId} isRunning={runs[0]?.state === 'Processing'} onStart={() => setChosen(null)} />
   if (!run) return <EmptyState text={words.empty} hint={words.emptyHint} action={start} />
   return (
     <div className={classes.frame}>
@@ -95,7 +95,7 @@ const Run = ({ loanId, run }: { loanId: string; run: ProcessView }) => {
   )
 }
 
-const Start = ({ loanId, isRunning, onStarted }: { loanId: string; isRunning: boolean; onStarted: () => void }) => {
+const Start = ({ loanId, isRunning, onStart }: { loanId: string; isRunning: boolean; onStart: () => void }) => {
   const start = useRunValidation()
   const may = useMay('edit-loan')
   return (
@@ -103,7 +103,11 @@ const Start = ({ loanId, isRunning, onStarted }: { loanId: string; isRunning: bo
       size="compact-md"
       loading={start.isPending}
       disabledReason={may ? (isRunning ? words.running : undefined) : words.noRight}
-      onClick={() => start.mutate({ params: { loan_id: loanId } }, { onSuccess: onStarted })}
+      onClick={() => {
+        // Not once it is answered: by then the list is there, and somebody may have chosen another run.
+        onStart()
+        start.mutate({ params: { loan_id: loanId } })
+      }}
     >
       {words.run}
     </Button>

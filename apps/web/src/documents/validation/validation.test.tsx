@@ -243,6 +243,26 @@ test('[N-33, N-34] runs are listed by the start of their id and their time, the 
   expect(box.getByText('No file is missing.')).toBeDefined()
 })
 
+test('[N-33] a new run is shown as soon as it is asked for, and leaves who chose another meanwhile where they are', async () => {
+  const started = Promise.withResolvers<object>()
+  const running = run(3, { state: 'Processing' })
+  const lists = [[run(2), run(1)]]
+  const { box } = await open([], {
+    [`GET ${path}/all`]: () => ({ processes: lists.shift() ?? [running, run(2), run(1)] }),
+    [`POST ${path}/sync`]: () => started.promise,
+  })
+  const list = within(await box.findByRole('navigation', { name: 'Validations' }))
+  const current = () => list.getAllByRole('button', { current: true }).map((one) => one.textContent?.slice(0, 8))
+  await userEvent.click(list.getByRole('button', { name: /^1190abcd/ }))
+  await userEvent.click(list.getByRole('button', { name: 'Run validation' }))
+  expect(current()).toEqual(['2190abcd'])
+  await userEvent.click(list.getByRole('button', { name: /^1190abcd/ }))
+  started.resolve({ activity_id: documentId, process: running })
+  expect(await list.findByRole('button', { name: /^3190abcd/ })).toBeDefined()
+  await waitFor(() => expect(list.getByRole('button', { name: 'Run validation' }).dataset['loading']).toBeUndefined())
+  expect(current()).toEqual(['1190abcd'])
+})
+
 test('[N-32, N-35] without a run the modal says so; starting one sends it and shows it', async () => {
   const lists = [[], [run(3, { state: 'Processing' })]]
   const { sent, box } = await open([], {
