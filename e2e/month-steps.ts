@@ -89,9 +89,11 @@ export const voteByPhone = async (page: Page, printed: (part: RegExp) => Promise
   await expect(page.getByText('Enter it here.')).toBeVisible()
   await page.getByRole('textbox').fill(await printed(/ (\d{6})$/))
   await page.getByRole('button', { name: /^Open/ }).click()
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  await expect(approve).toBeVisible()
   // A phone that let the page go shows it again without another code.
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await expect(approve).toBeVisible()
   // What the deal is judged by stands above the vote, without the memo being opened.
   const ratios = page.getByRole('region', { name: 'Ratios and score' })
   await expect(ratios.getByRole('term').first()).toHaveText(/^LTV/)
@@ -101,7 +103,7 @@ export const voteByPhone = async (page: Page, printed: (part: RegExp) => Promise
   // A finger neither hovers nor leaves a visible focus: the tap itself says why.
   await page.getByRole('button', { name: 'Submit vote' }).tap({ force: true })
   await expect(page.getByRole('tooltip')).toHaveText('Choose a vote first')
-  await page.getByRole('button', { name: 'Approve', exact: true }).tap()
+  await approve.tap()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit vote' }).click()
   await expect(page.getByText('Vote saved')).toBeVisible()

@@ -81,6 +81,44 @@ test('[AH-12] a vote that was opened in this tab needs no new code; a key that i
   await waitFor(() => expect(bodies('/committee-link/vote').at(-1)).toEqual({ key: keptKey('tok') }))
 })
 
+const doors = [
+  ['vote', Vote, '/vote?token=tok', 'POST /committee-link', 'Code'],
+  ['signature', Sign, '/sign?token=tok', 'POST /signature/link/tok', 'Six-digit code'],
+] as const
+
+test.each(doors)(
+  'a code of a %s is not lost with its answer: the same try is repeated, and kept over a reload',
+  async (...d) => {
+    const [, Part, at, calls, label] = d
+    const answer = { now: refusal(400, 'invalid_input', 'That is not the code') as object }
+    const link = { email_hint: 'i…@fund.example', state: 'waiting', code_sent: true, signs_in: false }
+    const path = `${calls.replace('POST ', '')}/open`
+    const bodies = open(Part, at, {
+      'POST /committee-link/read': () => link,
+      'GET /signature/link/tok': () => link,
+      [`${calls}/open`]: () => answer.now,
+    })
+    await userEvent.type(await screen.findByLabelText(label), '111111{Enter}')
+    expect(await says('That is not the code')).toBeDefined()
+    expect(keptKey('tok')).toBeNull()
+    const lost = Promise.withResolvers<object>()
+    answer.now = lost.promise
+    await userEvent.clear(screen.getByLabelText(label))
+    await userEvent.type(screen.getByLabelText(label), '123456{Enter}')
+    await waitFor(() => expect(bodies(path)).toHaveLength(2))
+    const [, sent] = bodies(path) as { code: string; key: string }[]
+    expect(keptKey('tok')).toBe(sent?.key)
+    lost.reject(new TypeError('network'))
+    const opener = await screen.findByRole('button', { name: /^Open/ })
+    await waitFor(() => expect(opener.getAttribute('data-loading')).toBeNull())
+    expect(keptKey('tok')).toBe(sent?.key)
+    await userEvent.click(opener)
+    await waitFor(() => expect(bodies(path)).toHaveLength(3))
+    expect(bodies(path)[2]).toEqual(sent)
+    window.sessionStorage.clear()
+  },
+)
+
 const waiting = { email_hint: 'j…@example.com', state: 'waiting', code_sent: false }
 const sign = (reply: object) => open(Sign, '/sign?token=tok', { 'GET /signature/link/tok': () => reply })
 test('[J-36] the link of a signature opens its door, and what has ended says how', async () => {

@@ -1,12 +1,12 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { BallotLink } from '@plinth/contract/closing/committee-ballot'
-import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
 import { identityConfigNow } from '../../lib/identity-config.ts'
-import { makeKey } from '../../lib/kept-key.ts'
 import { paths } from '../../lib/paths.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CodeForm } from '../../ui/code-form.tsx'
 import { Door, type DoorContent } from '../../ui/door.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { useBallotCode, useOpenBallot } from './committee.calls.ts'
@@ -25,6 +25,7 @@ interface DoorProps {
 export const BallotDoor = ({ token, link, onOpen }: DoorProps) => {
   const send = useBallotCode()
   const [asked, setAsked] = useState(link.code_sent)
+  const open = useOpenBallot()
   const [resent, setResent] = useState(false)
   const ask = () =>
     send.mutate(
@@ -51,7 +52,12 @@ export const BallotDoor = ({ token, link, onOpen }: DoorProps) => {
     )
   return (
     <BallotFrame title={words.title} text={words.sent(link.email_hint)} below={below}>
-      <CodeForm token={token} onOpen={onOpen} />
+      <CodeForm
+        {...{ token, words, onOpen }}
+        isPending={open.isPending}
+        error={open.error}
+        send={(code, key, then) => open.mutate({ body: { token, code, key } }, then)}
+      />
       <div>
         {failure}
         {resent && !send.isError ? <Text role="status">{words.sentAgain}</Text> : null}
@@ -60,42 +66,5 @@ export const BallotDoor = ({ token, link, onOpen }: DoorProps) => {
         </Button>
       </div>
     </BallotFrame>
-  )
-}
-
-const CodeForm = ({ token, onOpen }: Pick<DoorProps, 'token' | 'onOpen'>) => {
-  const open = useOpenBallot()
-  const [code, setCode] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.length < 6 || open.isPending) return
-    const key = makeKey()
-    open.mutate({ body: { token, code, key } }, { onSuccess: () => onOpen(key) })
-  }
-  const refused = open.error instanceof ApiError ? (open.error.field('code') ?? open.error.message) : null
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <TextInput
-          label={words.code}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
-          error={refused}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          size="md"
-          autoFocus
-        />
-        <Button
-          type="submit"
-          size="md"
-          fullWidth
-          loading={open.isPending}
-          disabledReason={code.length < 6 ? words.incomplete : undefined}
-        >
-          {words.open}
-        </Button>
-      </Stack>
-    </form>
   )
 }

@@ -1,12 +1,12 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { SigningLink } from '@plinth/contract/documents/signature'
-import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
 import { identityConfigNow } from '../../lib/identity-config.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeForm } from '../../ui/code-form.tsx'
 import { Door, type DoorContent } from '../../ui/door.tsx'
 import { FormError } from '../../ui/field-help.tsx'
-import { makeKey } from '../../lib/kept-key.ts'
 import { useOpen, useSendCode } from './signature.calls.ts'
 import { signingWords } from './signature.words.ts'
 
@@ -37,6 +37,7 @@ interface DoorProps {
 /** The one-time code that proves the address: asked for, typed, and the document opens. */
 export const SigningDoor = ({ token, link, onOpen }: DoorProps) => {
   const [asked, setAsked] = useState(link.code_sent)
+  const open = useOpen()
   const send = useSendCode()
   const [resent, setResent] = useState(false)
   const ask = () =>
@@ -65,7 +66,12 @@ export const SigningDoor = ({ token, link, onOpen }: DoorProps) => {
     )
   return (
     <DoorFrame title={words.title} text={words.sent(link.email_hint)}>
-      <CodeForm token={token} onOpen={onOpen} />
+      <CodeForm
+        {...{ token, words, onOpen }}
+        isPending={open.isPending}
+        error={open.error}
+        send={(code, key, then) => open.mutate({ params: { token }, body: { code, key } }, then)}
+      />
       <div>
         <FormError text={send.isError ? messageOf(send.error, words.failed) : null} />
         {resent && !send.isError ? <Text role="status">{words.sentAgain}</Text> : null}
@@ -77,42 +83,5 @@ export const SigningDoor = ({ token, link, onOpen }: DoorProps) => {
         </Button>
       </div>
     </DoorFrame>
-  )
-}
-
-const CodeForm = ({ token, onOpen }: Pick<DoorProps, 'token' | 'onOpen'>) => {
-  const open = useOpen()
-  const [code, setCode] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.length < 6 || open.isPending) return
-    const key = makeKey()
-    open.mutate({ params: { token }, body: { code, key } }, { onSuccess: () => onOpen(key) })
-  }
-  const refused = open.error instanceof ApiError ? (open.error.field('code') ?? open.error.message) : null
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <TextInput
-          label={words.code}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
-          error={refused}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          size="md"
-          autoFocus
-        />
-        <Button
-          type="submit"
-          size="md"
-          fullWidth
-          loading={open.isPending}
-          disabledReason={code.length < 6 ? words.incomplete : undefined}
-        >
-          {words.open}
-        </Button>
-      </Stack>
-    </form>
   )
 }
