@@ -2,7 +2,7 @@
 export const mostPoints = 5_000
 
 /** How near a map is, in the levels of its engine, where nobody has moved it: the whole country. */
-const countryZoom = 4
+export const countryZoom = 4
 /** Pixels of the earth at level 0. */
 const world = 512
 /** Pixels: a third of what the map itself takes together, so that joining before it is not seen. */
@@ -60,20 +60,29 @@ export interface MapPoint<L> {
   amount: number
 }
 
-const isPlaced = ({ lat, lng }: PlacedLoan) => lat !== 0 || lng !== 0
-const isWithin = ({ lat, lng }: PlacedLoan, { west, south, east, north }: Sight) =>
+/** Whether a loan has a place (C-06). */
+export const isPlaced = ({ lat, lng }: PlacedLoan): boolean => lat !== 0 || lng !== 0
+export const isWithin = ({ lat, lng }: PlacedLoan, { west, south, east, north }: Sight): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north
 /** Latitude in Mercator's measure, in degrees of longitude. */
-const mercator = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
+export const mercator = (lat: number): number =>
+  (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
 
-/** The cell of the map that a loan lies in; all without a place share one. */
-const cellOf = (loan: PlacedLoan, zoom: number): string => {
-  if (!isPlaced(loan)) return 'nowhere'
-  const size = (cell * 360) / (world * 2 ** zoom)
-  return `${Math.floor(loan.lng / size)} ${Math.floor(mercator(loan.lat) / size)}`
+/** How wide and high a cell of a level is, in degrees of longitude. */
+export const cellSize = (zoom: number): number => (cell * 360) / (world * 2 ** zoom)
+
+/** The cell of the map that a loan lies in, counted from where equator and prime meridian cross; null without a place. */
+export const cellOf = (loan: PlacedLoan, zoom: number): { x: number; y: number } | null => {
+  if (!isPlaced(loan)) return null
+  const size = cellSize(zoom)
+  return { x: Math.floor(loan.lng / size), y: Math.floor(mercator(loan.lat) / size) }
 }
 
-const alone = <L extends PlacedLoan>(loan: L): MapPoint<L> => ({ loan, count: 1, amount: loan.amount })
+/** What tells a cell from others of its level; all loans without a place share one. */
+export const cellKey = (at: { x: number; y: number } | null): string => (at ? `${at.x} ${at.y}` : 'nowhere')
+
+/** A loan as a point of its own. */
+export const alone = <L extends PlacedLoan>(loan: L): MapPoint<L> => ({ loan, count: 1, amount: loan.amount })
 
 /**
  * The loans as points, those of most money first. `loans` come by amount, largest first; `sight` is null where the whole
@@ -89,7 +98,7 @@ export const mapPoints = <L extends PlacedLoan>(
   const isFew = seen.filter(isPlaced).length <= mostPoints
   const points = new Map<string, MapPoint<L>>()
   for (const [n, loan] of seen.entries()) {
-    const key = isFew && isPlaced(loan) ? `${n}` : cellOf(loan, sight?.zoom ?? countryZoom)
+    const key = isFew && isPlaced(loan) ? `${n}` : cellKey(cellOf(loan, sight?.zoom ?? countryZoom))
     const point = points.get(key)
     if (point) {
       point.count += 1

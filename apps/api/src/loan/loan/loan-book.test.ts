@@ -45,6 +45,7 @@ const followed = (changes: readonly { gone: number[]; now: CachedLoan[] }[]) => 
     // Made before the change, so that it has to follow.
     for (const sort of loanSorts) book.lists.active.sorted({ sort, dir: 'desc' })
     book.open.sorted({ sort: 'amount', dir: 'desc' })
+    book.open.points({}, null)
     const ids = gone.flatMap((n) => [...loans.keys()][n] ?? [])
     book.change(ids, now)
     for (const id of ids) loans.delete(id)
@@ -85,3 +86,58 @@ test('more changes than are worth finding one by one give the same order', () =>
   order.replace(many.slice(0, 1000), many.slice(1500))
   expect(order.rows).toEqual(new LoanOrder(many.slice(1000), by).rows)
 })
+
+test('an order of many loans that come and go a few at a time is the order they would be sorted into, and any part of it', () => {
+  const by = { sort: 'amount', dir: 'desc' } as const
+  const many = fc.sample(loan, { numRuns: 6000, seed: 11 }).map((one, n) => ({ ...one, id: `${n}`, archived: false }))
+  const order = new LoanOrder([], by)
+  for (let n = 0; n < many.length; n += 100) order.replace([], many.slice(n, n + 100))
+  for (let n = 0; n < 4500; n += 100) order.replace(many.slice(n, n + 100), [])
+  const sorted = new LoanOrder(many.slice(4500), by).rows
+  expect(order.rows).toEqual(sorted)
+  expect(order.length).toBe(1500)
+  for (const [from, to] of [
+    [0, 50],
+    [990, 1040],
+    [1400, 3000],
+    [2000, 2010],
+    [7, undefined],
+  ] as const)
+    expect(order.slice(from, to)).toEqual(sorted.slice(from, to))
+  order.replace(sorted.slice(0, 900), [])
+  order.replace(sorted.slice(900), [])
+  expect([order.length, order.rows, order.slice(0, 10)]).toEqual([0, [], []])
+})
+
+test('[B-33, B-34] every page of a list is what the whole list shows there, with pinned loans first', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(loan, { maxLength: 12, selector: ({ id }) => id }),
+      fc.record({ offset: fc.nat(13), limit: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }) }),
+      fc.array(fc.nat(13), { maxLength: 5 }),
+      fc.constantFrom(undefined, ['Refinance' as const]),
+      (loans, { offset, limit }, pins, purpose) => {
+        const book = new LoanBook()
+        book.change([], loans)
+        const pinned = pins.map((n) => loans[n]?.id ?? `gone ${n}`)
+        const view = { sort: 'amount', dir: 'desc', pinned, ...(purpose ? { purpose } : {}) } as const
+        const rows = book.lists.active.sorted(view).filter((one) => !purpose?.some((p) => p !== one.purpose))
+        const first = [...new Set(pinned)].flatMap((id) => rows.filter((one) => one.id === id))
+        const all = [...first, ...rows.filter((one) => !first.includes(one))]
+        const page = book.lists.active.page({ ...view, ...{ pinned, purpose: purpose && [...purpose] }, offset, limit })
+        expect(page).toEqual({ rows: all.slice(offset, limit && offset + limit), total: rows.length })
+      },
+    ),
+    { numRuns: 500 },
+  ))
+
+test('[MM-10] points of the map that follow the loans are those of the loans as they are', () =>
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
+      const { book, loans } = followed(changes)
+      const anew = new LoanBook()
+      anew.change([], loans)
+      expect(book.open.points({}, null)).toEqual(anew.open.points({}, null))
+    }),
+    { numRuns: 100 },
+  ))

@@ -1,4 +1,4 @@
-import { mapPoints, type Sight } from '@plinth/domain/loan/map-points'
+import type { Sight } from '@plinth/domain/loan/map-points'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { forOthersToo } from '../../platform/given-up.ts'
@@ -68,7 +68,7 @@ export class LoanListCache {
   /** The active loans that pass as points of the map, largest amount first (C-01, MM-10). */
   async points(query: Narrowing, sight: Sight | null): Promise<Answer> {
     const { set, narrowing } = among(await this.current(), 'active', query)
-    const { points, whole } = mapPoints(set.found(narrowing, byAmount), sight)
+    const { points, whole } = set.points(narrowing, sight)
     return new Answer(JSON.stringify({ points: points.map(pointView), whole }))
   }
 

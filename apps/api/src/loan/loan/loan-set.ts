@@ -1,8 +1,10 @@
 import type { LoanListQuery } from '@plinth/contract/loan/loan-list'
 import { loanMatcher, namesFirst } from '@plinth/domain/loan/filter'
+import { MapCells } from '@plinth/domain/loan/map-cells'
+import { mapPoints, type Sight } from '@plinth/domain/loan/map-points'
 import type { z } from 'zod'
 import type { CachedLoan } from './loan-list.view.ts'
-import { LoanOrder, type SortBy } from './loan-order.ts'
+import { LoanOrder, type Rows, type SortBy } from './loan-order.ts'
 
 export type ListQuery = z.output<typeof LoanListQuery>
 /** What narrows a list; nothing set narrows nothing. */
@@ -26,6 +28,8 @@ const passes = (narrowing: Narrowing) => {
 export const narrowsNothing = (n: Narrowing): boolean =>
   !n.search && !n.status?.length && !n.property_type?.length && !n.purpose?.length && !n.owner && !n.open
 
+const byAmount = { sort: 'amount', dir: 'desc' } as const
+
 /** Searches and filters whose loans are kept. */
 const KEPT = 20
 
@@ -35,6 +39,8 @@ export class LoanSet {
   readonly #orders = new Map<string, LoanOrder>()
   /** What was last looked for, until a loan changes: the next page of it is asked for right after. */
   readonly #found = new Map<string, readonly CachedLoan[]>()
+  /** All of them on the map, from when that is first asked for. */
+  #cells: MapCells<CachedLoan> | null = null
   #revision = 0
 
   get size(): number {
@@ -54,13 +60,18 @@ export class LoanSet {
     for (const loan of gone) this.#loans.delete(loan.id)
     for (const loan of come) this.#loans.set(loan.id, loan)
     for (const order of this.#orders.values()) order.replace(gone, come)
+    this.#cells?.replace(gone, come)
   }
 
   sorted(by: SortBy): readonly CachedLoan[] {
+    return this.#order(by).rows
+  }
+
+  #order(by: SortBy): LoanOrder {
     const key = `${by.sort} ${by.dir}`
     const order = this.#orders.get(key) ?? new LoanOrder(this.#loans.values(), by)
     this.#orders.set(key, order)
-    return order.rows
+    return order
   }
 
   /** The loans that pass, in no order. */
@@ -81,19 +92,34 @@ export class LoanSet {
     return found
   }
 
+  /** The loans that pass as points of the map, those of most money first (C-01, MM-10). */
+  points(narrowing: Narrowing, sight: Sight | null): ReturnType<typeof mapPoints<CachedLoan>> {
+    if (!narrowsNothing(narrowing)) return mapPoints(this.found(narrowing, byAmount), sight)
+    this.#cells ??= new MapCells(this.#loans.values())
+    return this.#cells.points(sight)
+  }
+
   /** One page of the loans that pass, and how many do; without a status, pinned ones come first, oldest pin first (B-33, B-34, B-42). */
   page(query: ListQuery): { rows: readonly CachedLoan[]; total: number } {
-    const found = this.found(query, query)
-    const rows = query.status?.length ? found : pinnedFirst(found, query.pinned ?? [])
-    const end = query.limit === undefined ? undefined : query.offset + query.limit
-    return { rows: rows.slice(query.offset, end), total: found.length }
+    const found: Rows = narrowsNothing(query) ? this.#order(query) : this.found(query, query)
+    const { offset, limit = found.length } = query
+    const pinned = query.status?.length ? [] : this.#pinned(query)
+    const first = pinned.slice(offset, offset + limit)
+    const from = Math.max(0, offset - pinned.length)
+    const rest = without(found, pinned, from, from + limit - first.length)
+    return { rows: [...first, ...rest], total: found.length }
+  }
+
+  #pinned(query: ListQuery): readonly CachedLoan[] {
+    const matches = passes(query)
+    const pinned = [...new Set(query.pinned)].flatMap((id) => this.#loans.get(id) ?? [])
+    return pinned.filter((loan) => matches(loan))
   }
 }
 
-const pinnedFirst = (rows: readonly CachedLoan[], pinned: readonly string[]): readonly CachedLoan[] => {
-  if (pinned.length === 0) return rows
-  const isPinned = new Set(pinned)
-  const byId = new Map(rows.filter((row) => isPinned.has(row.id)).map((row) => [row.id, row]))
-  const first = [...isPinned].flatMap((id) => byId.get(id) ?? [])
-  return [...first, ...rows.filter((row) => !isPinned.has(row.id))]
+/** Rows from one place to another, some of them passed over. */
+const without = (rows: Rows, some: readonly CachedLoan[], from: number, to: number): readonly CachedLoan[] => {
+  if (some.length === 0) return rows.slice(from, to)
+  const left = rows.slice(0, to + some.length).filter((row) => !some.includes(row))
+  return left.slice(from, to)
 }
