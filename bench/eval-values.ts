@@ -32,6 +32,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const types: Readonly<Record<string, string>> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.xls': 'application/vnd.ms-excel',
+  '.csv': 'text/csv',
 }
 const typeOf = (file: string) => types[path.extname(file)] ?? 'application/pdf'
 

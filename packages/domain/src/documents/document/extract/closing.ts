@@ -88,9 +88,21 @@ export const lease = (pages: readonly PageText[]): Extracted[] => applyRules(pag
 
 const settlementRules: readonly Rule[] = [
   { key: 'settlement_date', as: 'date', after: [/^(?:settlement|closing|disbursement) date\b/i, /settlement date\b/i] },
-  { key: 'borrower', as: 'name', after: [/^(?:name of )?(?:borrower|buyer)(?:\(s\))?(?:\/\w+)?\b(?=\s*[:.]|\s{2,})/i] },
-  { key: 'seller', as: 'name', after: [/^seller(?:\(s\))?\b(?=\s*[:.]|\s{2,})/i] },
-  { key: 'lender', as: 'name', after: [/^(?:name of )?lender\b(?=\s*[:.]|\s{2,})/i] },
+  // A Closing Disclosure names them in its middle column.
+  {
+    key: 'borrower',
+    as: 'name',
+    after: [
+      /^(?:name of )?(?:borrower|buyer)(?:\(s\))?(?:\/\w+)?\b(?=\s*[:.]|\s{2,})/i,
+      /^date issued\b.*\s{2}borrower(?=\s{2})/i,
+    ],
+  },
+  {
+    key: 'seller',
+    as: 'name',
+    after: [/^seller(?:\(s\))?\b(?=\s*[:.]|\s{2,})/i, /^settlement agent\b.*\s{2}seller(?=\s{2})/i],
+  },
+  { key: 'lender', as: 'name', after: [/^(?:name of )?lender\b(?=\s*[:.]|\s{2,})/i, /\s{2}lender(?=\s{2})/i] },
   {
     key: 'contract_price',
     as: 'money',
@@ -112,6 +124,7 @@ const settlementRules: readonly Rule[] = [
     as: 'money',
     after: [
       /^due from (?:borrower|buyer)\b/i,
+      /^cash to close\s+\[?x\]?\s*from\s+(?:\[\s*\]\s*)?to borrower\b/i,
       /cash\s+(?:\[?x?\]?\s*)?(?:due )?from\s+(?:\[?\s*\]?\s*to\s+)?(?:borrower|buyer)\b/i,
     ],
   },

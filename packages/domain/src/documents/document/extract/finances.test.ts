@@ -62,4 +62,26 @@ Net worth  $390,000`),
     expect(values('Total assets  $500,000')).toEqual({ total_assets: 500_000 })
     expect(values('Total liabilities  $500,000')).toEqual({ total_liabilities: 500_000 })
   })
+
+  test('[J-24] Form 413: a total over an underline is that of the assets, a bare zero is none owed, and labels are no names', () => {
+    const form = (name: string, total: string, owed: string) => `PERSONAL FINANCIAL STATEMENT
+Name ${name}  Business Phone (xxx-xxx-xxxx)
+This information is current as of (mm/dd/yyyy) 10/31/2026
+Cash on Hand & in banks………………………….. 412,350  Accounts Payable…………………………… 12,400
+Year/Make/Model)  Total Liabilities……………………………….. ${owed}
+Other Personal Property………………………… 40,000  Net Worth……………………………………... 2,948,725
+Total  ${total} ________________
+Section 4. Real Estate Owned.
+Name & Address of
+Mortgage Holder`
+    const date = Date.UTC(2026, 9, 31) / 1000
+    expect(values(form('Carla D. Menendez', '2,948,725', '0'))).toEqual({
+      ...{ applicant_name: 'Carla D. Menendez', statement_date: date, cash: 412_350, liquid_assets: 412_350 },
+      ...{ total_assets: 2_948_725, total_liabilities: 0, net_worth: 2_948_725 },
+    })
+    expect(values(form('', '4,584,325', '1,635,600'))).toEqual({
+      ...{ statement_date: date, cash: 412_350, liquid_assets: 412_350 },
+      ...{ total_assets: 4_584_325, total_liabilities: 1_635_600, net_worth: 2_948_725 },
+    })
+  })
 })

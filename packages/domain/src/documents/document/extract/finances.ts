@@ -9,7 +9,7 @@ const rules: readonly Rule[] = [
     after: [
       /^(?:name of )?applicant(?:'s name|’s name)?\b/i,
       /^(?:statement|prepared) (?:of|for)\b(?! (?:financial|\w+ \d))/i,
-      /^name\b/i,
+      /^name\b(?! ?(?:&|and\b|of\b))/i,
     ],
   },
   {
@@ -30,7 +30,7 @@ const rules: readonly Rule[] = [
     after: [/^(?:readily )?marketable securities\b/i, /^stocks (?:and|&) bonds\b/i],
   },
   { key: 'liquid_assets', as: 'money', after: [/\b(?:total )?liquid assets\b/i, /\btotal liquidity\b/i] },
-  { key: 'total_assets', as: 'money', after: [/\btotal assets\b/i] },
+  { key: 'total_assets', as: 'money', after: [/\btotal assets\b/i, /^total(?=\s+\$?[\d,]+\s+_{6})/i] },
   { key: 'total_liabilities', as: 'money', after: [/\btotal liabilities\b(?! (?:and|&))/i] },
   { key: 'net_worth', as: 'money', after: [/\bnet worth\b(?! (?:and|&))/i] },
   { key: 'contingent_liabilities', as: 'money', after: [/\btotal contingent liabilities\b/i] },

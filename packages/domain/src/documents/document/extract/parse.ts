@@ -89,10 +89,10 @@ const bare = (text: string): string =>
 
 /** Words that a form prints for what is to be filled in; */
 const PRINTED =
-  /^(?:(?:e-?mail|phones?|telephone|cell|mobile|fax|address(?:es)?|names?|full|given|family|maiden|legal|first|last|middle|initials?|city|town|state|province|country|zip|postal|code|dates?|signatures?|signed|printed?|title|numbers?|no|unit|street|by|to|its|and|or|of|the|tenants?|landlords?|lessors?|lessees?|buyers?|sellers?|purchasers?|borrowers?|lenders?|owners?|agents?|company|insured|insurers?|work|home|n\/a)(?![\p{L}\d])[\s,./&:()*-]*)+$/iu
+  /^(?:(?:e-?mail|phones?|telephone|cell|mobile|fax|address(?:es)?|names?|full|given|family|maiden|legal|first|last|middle|initials?|city|town|state|province|country|zip|postal|code|dates?|signatures?|signed|printed?|title|numbers?|no|unit|street|business|by|to|its|and|or|of|the|tenants?|landlords?|lessors?|lessees?|buyers?|sellers?|purchasers?|borrowers?|lenders?|owners?|agents?|brokers?|mortgage|real|estate|settlement|loan|id|terms?|purpose|product|company|insured|insurers?|work|home|n\/a)(?![\p{L}\d])[\s,./&:()*-]*)+$/iu
 /** those of them that several in a row may be a company's name without: 'Town & Country' is one. */
 const NO_COMPANY =
-  /(?<![\p{L}\d])(?:e-?mail|phones?|telephone|cell|mobile|fax|address(?:es)?|names?|initials?|province|zip|postal|code|dates?|signatures?|signed|printed?|numbers?|tenants?|landlords?|lessors?|lessees?|buyers?|sellers?|purchasers?|borrowers?|lenders?|owners?|agents?|insured|insurers?)(?![\p{L}\d])/iu
+  /(?<![\p{L}\d])(?:e-?mail|phones?|telephone|cell|mobile|fax|address(?:es)?|names?|initials?|province|zip|postal|code|dates?|signatures?|signed|printed?|numbers?|tenants?|landlords?|lessors?|lessees?|buyers?|sellers?|purchasers?|borrowers?|lenders?|owners?|agents?|brokers?|terms?|purpose|product|insured|insurers?)(?![\p{L}\d])/iu
 
 /** Whether a text is only what a form prints where a name is to stand: 'E-mail', 'Last Name  First Name', 'Title'. */
 export const isBlank = (text: string): boolean =>

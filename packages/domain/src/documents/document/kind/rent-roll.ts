@@ -9,7 +9,7 @@ export const rentRollKind: KindOfDocument = {
     /rent\s*roll/i,
     /\bunit\b/i,
     /\btenant|\bresident|\blessee/i,
-    /(?:monthly|market|actual|contract|base)\s+(?:rent|rate)|lease\s+(?:start|end|from|to|exp)|\bmove.?in\b/i,
+    /(?:monthly|market|actual|contract|base)\s+(?:rent|rate)|lease\s+(?:start|end|from|to|exp)|\bmove.?in\b|\brents?\s*(?:\/|per)\s*(?:month|mo\b|unit|s\.?f\b|sq)/i,
   ],
   read: rentRoll,
   checks: [

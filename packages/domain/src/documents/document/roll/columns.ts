@@ -18,6 +18,8 @@ const headings: readonly (readonly [RegExp, RollRole])[] = [
   [/move.?in|occupied since/, 'in'],
   [/move.?out|vacat/, 'out'],
   [/balance|past.?due|arrears|delinq|amount (?:due|owed)|outstanding|receivable/, 'balance'],
+  // A column of what it could bring in a year: it is neither the rent in place nor a month's.
+  [/(?:market|asking|pro.?forma|street|potential|budgeted).*(?:annual|year|annum)/, 'other'],
   [/annual|yearly|\/\s?y(?:ea)?r|per (?:year|annum)/, 'annual'],
   [/(?:charge|trans(?:action)?|fee)\.? ?(?:code|type)|^(?:charges?|code)$/, 'code'],
   [/market|asking|pro.?forma|street|potential|budgeted/, 'market'],
@@ -54,6 +56,8 @@ export const rolesOf = (columns: readonly Column[]): RollRole[] => {
   const named = columns.findIndex((column) => /^(?:tenant |resident )?name/i.test(column.heading.trim()))
   return roles.map((role, at) => {
     if (role === 'tenant' && named >= 0) return at === named ? 'tenant' : 'other'
+    // '$/Year' beside the market rent of a month is that of a year.
+    if (role === 'annual' && roles[at - 1] === 'market') return 'other'
     return role === 'other' || roles.indexOf(role) === at ? role : 'other'
   })
 }

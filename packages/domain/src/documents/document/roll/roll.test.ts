@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPaper } from '../extract.ts'
+import { kindOf } from '../recognize.ts'
 import { tablesOf } from '../table/read-tables.ts'
 import { typedPage } from '../table/typed-page.fixture.ts'
 import { rollOf } from './units.ts'
@@ -227,5 +228,37 @@ Totals:     $5        $537           $965                     $3               $
   expect(valuesIn(text)).toMatchObject({
     ...{ as_of_date: Date.parse('2026-06-30') / 1000, number_of_units: 5, vacant_units: 2, occupancy: 60 },
     ...{ total_monthly_rent: 2550, total_market_rent: 4825 },
+  })
+})
+
+const broker = `FINANCIAL DETAILS
+                              SCHEDULED   SCHEDULED   PROFORMA   PROFORMA
+                    SQUARE     RENT /     RENT / SF/   RENT /     RENT / SF/
+UNIT  UNIT TYPE      FEET      MONTH       MONTH       MONTH       MONTH
+1     2 Bed / 1 Bath  710     $1,515      $2.13       $2,250      $3.17
+2     2 Bed / 1 Bath  710     $1,475      $2.08       $2,250      $3.17
+3     Studio / 1 Bath 450     $1,064      $2.36       $1,450      $3.22
+Total                         $4,054                  $5,950
+`
+
+test("[DB-10] a broker's list of units with rents is a rent roll, and says nothing of who is in", () => {
+  const { values } = readPaper('rent-roll', [typedPage(broker)])
+  expect(kindOf(['Rent Roll'], broker)).toBe('rent-roll')
+  expect(Object.fromEntries(values.map((one) => [one.key, one.unsure ?? one.value]))).toEqual({
+    ...{ number_of_units: 3, monthly_rents: [1515, 1475, 1064] },
+    ...{ total_monthly_rent: 4054, annual_rent: 48_648, total_market_rent: 5950 },
+  })
+})
+
+test('[DB-10] a list of market rents, a month and a year, is no rent in place', () => {
+  const list = `                                  PreReno Market Rent          Post-Reno Market Rent
+Building  Unit  Unit Type   SqFt          $/Month          $/Year       $/Month         $/Year
+Azusan    1     2B/1B        850           $1,580         $18,960        $2,100        $25,200
+Azusan    2     1B/1B        750           $1,406         $16,872        $1,700        $20,400
+Riviera   3     2B/2B        873           $1,844         $22,128        $2,400        $28,800
+`
+  const { values } = readPaper('rent-roll', [typedPage(list)])
+  expect(Object.fromEntries(values.map((one) => [one.key, one.unsure ?? one.value]))).toEqual({
+    ...{ number_of_units: 3, total_market_rent: 4830 },
   })
 })

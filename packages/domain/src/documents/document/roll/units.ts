@@ -33,6 +33,8 @@ export interface Roll {
   readonly units: readonly RollUnit[]
   /** Rows of totals, by what their columns say, the last of all at the end. */
   readonly totals: readonly RollTotal[]
+  /** Whether it says who is in: a list of units with rents alone does not tell a let one from an empty one. */
+  readonly tellsWhoIsIn: boolean
 }
 
 export interface RollTotal {
@@ -227,8 +229,12 @@ const readTable = (table: Table, at: number, roles: readonly RollRole[]): Roll =
     else if (!walk.isOut) walk.totals.push(totalOf(row, roles))
   }
   close(walk, roles)
-  return { units: walk.units, totals: walk.totals }
+  return { units: walk.units, totals: walk.totals, tellsWhoIsIn: tellsWhoIsIn(walk.units, roles) }
 }
+
+const tellsWhoIsIn = (units: readonly RollUnit[], roles: readonly RollRole[]): boolean =>
+  (['tenant', 'status', 'start', 'end', 'in'] as const).some((role) => roles.includes(role)) ||
+  units.some(({ state }) => state !== 'occupied')
 
 const idOf = (unit: RollUnit): string => `${unit.unit}|${unit.tenant ?? ''}|${unit.rent ?? ''}`
 
@@ -242,12 +248,14 @@ const repeats = (roll: Roll, kept: readonly RollUnit[]): boolean => {
 export const rollOf = (tables: readonly Table[]): Roll => {
   const units: RollUnit[] = []
   const totals: RollTotal[] = []
+  let tells = false
   for (const [at, table] of tables.entries()) {
     const roles = rollRolesOf(table)
     const roll = isRoll(roles) ? readTable(table, at, roles) : null
     if (!roll || repeats(roll, units)) continue
     units.push(...roll.units)
     totals.push(...roll.totals)
+    tells ||= roll.tellsWhoIsIn
   }
-  return { units, totals }
+  return { units, totals, tellsWhoIsIn: tells }
 }

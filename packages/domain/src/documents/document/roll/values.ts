@@ -213,8 +213,9 @@ export const rollValues = (roll: Roll, printed: readonly PrintedCount[], asOf: n
   const owed = totalled('total_balance', 'balance', units, totals)
   return [
     count,
-    vacantOf(units, printedOccupancy),
-    occupancyOf(units, printedOccupancy),
+    ...(roll.tellsWhoIsIn || printedOccupancy
+      ? [vacantOf(units, printedOccupancy), occupancyOf(units, printedOccupancy)]
+      : []),
     ...(tenants.length === 0 ? [] : [derived('tenants', 'name', tenants, units.map(lineOf))]),
     ...rentsOf(units, totals),
     ...totalled('total_market_rent', 'market', units, totals),
