@@ -1,6 +1,7 @@
 import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ErrorState } from '../states.tsx'
 import { type PageMark, PageMarks } from './page-marks.tsx'
 import { drawForm, printedForm } from './pdf-form.ts'
 import formClasses from './pdf-form.module.css'
@@ -52,15 +53,19 @@ const useShown = (number: number, isDrawn: boolean, onShown: PdfPageProps['onSho
   return edge
 }
 
-/** One page, drawn when it comes near and let go when it leaves: a long document does not fill the memory. */
-export const PdfPage = ({ document, number, zoom, width, ratio, marks, onShown }: PdfPageProps) => {
-  const frame = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const letters = useRef<HTMLDivElement>(null)
-  const near = useNear(frame)
-  const [own, setOwn] = useState<number | null>(null)
+/** What a page is drawn into. */
+interface Surface {
+  canvas: React.RefObject<HTMLCanvasElement | null>
+  letters: React.RefObject<HTMLDivElement | null>
+}
+
+/** Draws the page while it is near; `ratio` is its own height over width once known, `isBroken` that it could not be drawn. */
+const useDrawing = (o: PdfPageProps, near: boolean, { canvas, letters }: Surface) => {
+  const { document, number, width, zoom } = o
+  const [ratio, setRatio] = useState<number | null>(null)
   const [isDrawn, setIsDrawn] = useState(false)
-  const edge = useShown(number, isDrawn && near, onShown)
+  const [isBroken, setIsBroken] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!near) return
     let task: RenderTask | null = null
@@ -70,7 +75,7 @@ export const PdfPage = ({ document, number, zoom, width, ratio, marks, onShown }
       const page = await document.getPage(number)
       const natural = page.getViewport({ scale: 1 })
       if (left || !canvas.current || !letters.current) return
-      setOwn(natural.height / natural.width)
+      setRatio(natural.height / natural.width)
       const scale = (width * zoom) / natural.width
       if (document.isPureXfa) {
         const form = await printedForm(page)
@@ -86,32 +91,58 @@ export const PdfPage = ({ document, number, zoom, width, ratio, marks, onShown }
       await task.promise
       if (left || !letters.current) return
       setIsDrawn(true)
-      letters.current.replaceChildren()
-      letters.current.style.setProperty('--total-scale-factor', String(scale))
+      // Without its letters a page is still shown: they serve selecting and reading aloud.
+      await write(page, letters.current, scale).catch(() => undefined)
+    }
+    const write = async (page: PDFPageProxy, container: HTMLElement, scale: number) => {
+      container.replaceChildren()
+      container.style.setProperty('--total-scale-factor', String(scale))
       const textContentSource = page.streamTextContent()
-      text = new TextLayer({ textContentSource, container: letters.current, viewport: page.getViewport({ scale }) })
+      text = new TextLayer({ textContentSource, container, viewport: page.getViewport({ scale }) })
       await text.render()
     }
-    // A page that is cancelled, or broken, stays white; the others still show.
-    draw().catch(() => undefined)
+    // One that is cancelled, since it was zoomed or scrolled away, is no broken one.
+    draw().catch(() => (left ? undefined : setIsBroken(true)))
     return () => {
       left = true
       task?.cancel()
       text?.cancel()
+      setIsBroken(false)
     }
-  }, [document, near, number, width, zoom])
+  }, [document, near, number, width, zoom, canvas, letters, attempt])
+  return { ratio, isDrawn, isBroken, again: () => setAttempt(attempt + 1) }
+}
+
+/** One page, drawn when it comes near and let go when it leaves: a long document does not fill the memory. */
+export const PdfPage = (props: PdfPageProps) => {
+  const { document, number, zoom, width, marks, onShown } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const letters = useRef<HTMLDivElement>(null)
+  const near = useNear(frame)
+  const drawing = useDrawing(props, near, { canvas, letters })
+  const edge = useShown(number, drawing.isDrawn && near, onShown)
   return (
     <div
       ref={frame}
       className={classes.page}
       data-page={number}
-      style={{ width: width * zoom, height: width * zoom * (own ?? ratio) }}
+      style={{ width: width * zoom, height: width * zoom * (drawing.ratio ?? props.ratio) }}
     >
       {near ? (
         <>
           <canvas ref={canvas} role="img" aria-label={`Page ${number}`} className={classes.canvas} />
           <div ref={letters} className={document.isPureXfa ? formClasses.form : classes.letters} />
           <PageMarks marks={marks} />
+          {drawing.isBroken ? (
+            <div className={classes.broken}>
+              <ErrorState
+                text={`Page ${number} could not be shown`}
+                detail="The connection may have been lost, or the file may be damaged."
+                onRetry={drawing.again}
+              />
+            </div>
+          ) : null}
         </>
       ) : null}
       <div ref={edge} className={classes.edge} aria-hidden />
