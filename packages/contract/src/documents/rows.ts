@@ -59,7 +59,7 @@ const RollFigures = z.object({
   occupied: count('Occupied ones'),
   vacant: count('Vacant ones'),
   kept: count('Ones that are not let: a model, an office, out of order'),
-  occupancy: share('Occupied units of all'),
+  occupancy: share('Occupied units of all, where the roll says which are let'),
   area_occupancy: share('Occupied area of all that is known'),
   area_known: count('Units whose area is known'),
   rent: Amount.describe('Rent a month, US dollars'),

@@ -22,6 +22,8 @@ const RollRows = z.object({
     }),
   ),
   totals: z.array(z.object({ ...place, market: amount, rent: amount, balance: amount })),
+  // Rows that were kept before this was asked count as they did.
+  tellsWhoIsIn: z.boolean().default(true),
 })
 
 const StatementRows = z.object({

@@ -117,10 +117,15 @@ const CountTable = ({ label, first, figures, rows }: CountTableProps) => (
 export const RollFigures = ({ roll }: { roll: NonNullable<RowsView['roll']> }) => (
   <Stack gap="sm">
     <dl className={classes.facts}>
-      <Fact label={words.units} note={words.unitsOf(roll.occupied, roll.vacant, roll.kept)}>
+      <Fact
+        label={words.units}
+        {...(roll.occupancy === null ? {} : { note: words.unitsOf(roll.occupied, roll.vacant, roll.kept) })}
+      >
         {roll.units}
       </Fact>
-      <Fact label={words.occupancy}>{percent(roll.occupancy)}</Fact>
+      <Fact label={words.occupancy} {...(roll.occupancy === null ? { note: words.notTold } : {})}>
+        {percent(roll.occupancy)}
+      </Fact>
       <Fact label={words.areaOccupancy} note={words.areaKnown(roll.area_known, roll.units)}>
         {percent(roll.area_occupancy)}
       </Fact>

@@ -28,7 +28,7 @@ const unitOf = (unit: string, over: Partial<RollRows['units'][number]> = {}): Ro
 
 /** A rent roll as it was read. */
 export const rollOf = (units: readonly string[]): RollRows => ({
-  ...{ kind: 'rent-roll', asOf: null, counts: [], totals: [] },
+  ...{ kind: 'rent-roll', asOf: null, counts: [], totals: [], tellsWhoIsIn: true },
   units: units.map((unit, at) => unitOf(unit, at === 1 ? { page: 2 } : {})),
 })
 

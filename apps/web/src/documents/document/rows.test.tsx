@@ -138,6 +138,14 @@ test('[DB-17, DB-15] a row is left out by a button, and corrections whose row is
   )
 })
 
+test('[DB-19] a roll that does not say who is in says so in place of an occupancy', async () => {
+  const { roll: figures } = rowsViewOf()
+  const untold = { ...figures, occupied: 3, occupancy: null, area_occupancy: null }
+  await showRows({ answers: { '/rows': rowsViewOf({ roll: untold } as never) } })
+  expect(await screen.findByText('The rent roll does not say which units are let')).toBeDefined()
+  expect(screen.queryByText(/3 occupied/)).toBeNull()
+})
+
 test('[DB-18, DB-19] a total that differs from the printed one says by how much; figures of the roll stand below', async () => {
   await showRows()
   const checks = await screen.findByRole('table', { name: 'Checked against the document' })

@@ -50,6 +50,7 @@ export const rowWords = words('rowWords', {
   unitsOf: (occupied: number, vacant: number, kept: number) =>
     `${occupied} occupied, ${vacant} vacant${kept === 0 ? '' : `, ${kept} not let`}`,
   occupancy: 'Occupancy by unit',
+  notTold: 'The rent roll does not say which units are let',
   areaOccupancy: 'Occupancy by area',
   areaKnown: (known: number, units: number) =>
     known === units ? 'All areas known' : `Area known for ${known} of ${units} units`,

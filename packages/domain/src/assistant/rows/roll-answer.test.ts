@@ -58,6 +58,19 @@ describe('[DF-09] what the units of a rent roll answer', () => {
     ['What rent does Foot Locker pay?'],
   ])('%s is no question of its units', (question) => expect(answer(question)).toBeNull())
 
+  test.each([['What is the occupancy?'], ['How many units are vacant?'], ['Which units are occupied?']])(
+    '%s of a list that does not say who is in is not answered',
+    (question) => {
+      const units = rows.kind === 'rent-roll' ? rows.units.map((unit) => ({ ...unit, tenant: null })) : []
+      const list = {
+        ...rows,
+        units: units.map((unit) => ({ ...unit, state: 'occupied' as const })),
+        tellsWhoIsIn: false,
+      }
+      expect(rollAnswer(question, { rows: list, touched: false })).toMatchObject({ silent: [{ page: 1 }] })
+    },
+  )
+
   test('of two equal ones neither is the smallest', () =>
     expect(answer('Who is the smallest tenant by area?')).toBeNull())
 })

@@ -1,7 +1,7 @@
 import { writeDigits } from '../../shared/digits.ts'
 import type { RollRows } from '../../documents/document/rows/read-rows.ts'
 import { rollFigures } from '../../documents/document/rows/roll-figures.ts'
-import type { RollUnit } from '../../documents/document/roll/units.ts'
+import { type RollUnit, saysWhoIsIn } from '../../documents/document/roll/units.ts'
 import { formatEpoch } from '../../shared/dates.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { doubtOf, type RowsAsked } from './doubt.ts'
@@ -144,12 +144,14 @@ const extreme = (
 }
 
 /** Units by how they stand. */
-const byState = (question: string, { units }: RollRows): RowAnswer | null => {
+const byState = (question: string, rows: RollRows): RowAnswer | RowsSilent | null => {
+  const { units } = rows
   const state = EMPTY.test(question) ? 'vacant' : LET.test(question) ? 'occupied' : null
   if (state === null || /\b(?:percent|rate|area|square|sq|sf)\b|%/i.test(question)) return null
   const some = units.filter((unit) => unit.state === state)
   const counts = ASKS_COUNT.test(question)
   if (!counts && !ASKS_LIST.test(question) && !/\bvacancies\b|^\s*(?:are|is) there\b/i.test(question)) return null
+  if (!saysWhoIsIn(rows)) return { silent: units.slice(0, 1).map(rowOf) }
   const how = `of ${units.length} units`
   return counts || some.length === 0
     ? worked(some.length === 0 ? units : some, String(some.length), how)
@@ -174,7 +176,7 @@ const byLease = (
 }
 
 /** Occupancy by units and, where areas are known, by area. */
-const occupancy = (question: string, rows: RollRows): RowAnswer | null => {
+const occupancy = (question: string, rows: RollRows): RowAnswer | RowsSilent | null => {
   const isVacancy = /\bvacancy\b/i.test(question)
   if (
     !isVacancy &&
@@ -185,7 +187,7 @@ const occupancy = (question: string, rows: RollRows): RowAnswer | null => {
     return null
   if (/\b(?:certificate|permit|date|physical|economic|break-?even|loss)\b/i.test(question)) return null
   const { occupancy: share, areaOccupancy, areaKnown, occupied, units } = rollFigures(rows)
-  if (share === null) return null
+  if (share === null) return { silent: rows.units.slice(0, 1).map(rowOf) }
   const told = (part: number) => percent(isVacancy ? 1 - part : part)
   const byArea = areaOccupancy !== null && areaKnown >= units * 0.9 ? `; by area ${told(areaOccupancy)}` : ''
   const some = rows.units.filter((unit) => (unit.state === 'vacant') === isVacancy)

@@ -33,9 +33,13 @@ export interface Roll {
   readonly units: readonly RollUnit[]
   /** Rows of totals, by what their columns say, the last of all at the end. */
   readonly totals: readonly RollTotal[]
-  /** Whether it says who is in: a list of units with rents alone does not tell a let one from an empty one. */
+  /** Whether its headings tell a let unit from an empty one: a list of units with rents alone does not. */
   readonly tellsWhoIsIn: boolean
 }
+
+/** Whether a roll says who is in, by its headings or of any of its units; else it has no occupancy. */
+export const saysWhoIsIn = ({ units, tellsWhoIsIn }: Pick<Roll, 'units' | 'tellsWhoIsIn'>): boolean =>
+  tellsWhoIsIn || units.some(({ state, tenant }) => state !== 'occupied' || tenant !== null)
 
 export interface RollTotal {
   readonly page: number
@@ -214,6 +218,8 @@ const openUnit = (walk: Walk, open: Open, roles: readonly RollRole[]): void => {
   walk.open = open
 }
 
+const TELLING: readonly RollRole[] = ['tenant', 'status', 'start', 'end', 'in']
+
 const readTable = (table: Table, at: number, roles: readonly RollRole[]): Roll => {
   const walk: Walk = { units: [], totals: [], seen: new Set(), open: null, isOut: false, part: '' }
   for (const [index, row] of table.rows.entries()) {
@@ -229,12 +235,8 @@ const readTable = (table: Table, at: number, roles: readonly RollRole[]): Roll =
     else if (!walk.isOut) walk.totals.push(totalOf(row, roles))
   }
   close(walk, roles)
-  return { units: walk.units, totals: walk.totals, tellsWhoIsIn: tellsWhoIsIn(walk.units, roles) }
+  return { units: walk.units, totals: walk.totals, tellsWhoIsIn: TELLING.some((role) => roles.includes(role)) }
 }
-
-const tellsWhoIsIn = (units: readonly RollUnit[], roles: readonly RollRole[]): boolean =>
-  (['tenant', 'status', 'start', 'end', 'in'] as const).some((role) => roles.includes(role)) ||
-  units.some(({ state }) => state !== 'occupied')
 
 const idOf = (unit: RollUnit): string => `${unit.unit}|${unit.tenant ?? ''}|${unit.rent ?? ''}`
 

@@ -2,7 +2,7 @@ import { derived, type Extracted, inDoubt, type Reading, stated } from '../extra
 import { sumOf } from '../extract/parse.ts'
 import type { Line } from '../extract/lines.ts'
 import type { PageText } from '../words.ts'
-import type { Roll, RollTotal, RollUnit } from './units.ts'
+import { type Roll, type RollTotal, type RollUnit, saysWhoIsIn } from './units.ts'
 
 const lineOf = (unit: RollUnit): Line => ({ page: unit.page, text: unit.line, cells: [] })
 
@@ -213,7 +213,7 @@ export const rollValues = (roll: Roll, printed: readonly PrintedCount[], asOf: n
   const owed = totalled('total_balance', 'balance', units, totals)
   return [
     count,
-    ...(roll.tellsWhoIsIn || printedOccupancy
+    ...(saysWhoIsIn(roll) || printedOccupancy
       ? [vacantOf(units, printedOccupancy), occupancyOf(units, printedOccupancy)]
       : []),
     ...(tenants.length === 0 ? [] : [derived('tenants', 'name', tenants, units.map(lineOf))]),

@@ -160,6 +160,26 @@ test('[DB-19] a roll comes to units, occupancy by unit and area, rents, arrears 
   })
 })
 
+test('[DB-19] a list of units without tenants or dates has no occupancy, until somebody says who is in', () => {
+  const list = readRoll(`Rent Roll
+Unit   Unit Type        Sq Ft     Rent
+1      2 Bed / 1 Bath   710       1,515.00
+2      2 Bed / 1 Bath   710       1,475.00
+3      Studio           450       1,064.00
+`)
+  const figures = (...cells: readonly CorrectedCell[]) => {
+    const rows = correctedRows(list, corrections(...cells))
+    return rows.kind === 'rent-roll' ? rollFigures(rows) : null
+  }
+  expect(figures()).toMatchObject({ units: 3, rent: 4054, occupancy: null, areaOccupancy: null })
+  expect(figures(['2#1', 'state', 'vacant'])).toMatchObject({ occupancy: 2 / 3, areaOccupancy: 1160 / 1870 })
+  expect(figures(['2#1', 'tenant', 'Bo Lund'])).toMatchObject({ occupancy: 1, areaOccupancy: 1 })
+  const keys = (...cells: readonly CorrectedCell[]) =>
+    rowValues(correctedRows(list, corrections(...cells)), cells.length > 0).map(({ key }) => key)
+  expect(keys()).not.toContain('occupancy')
+  expect(keys(['2#1', 'state', 'vacant'])).toEqual(expect.arrayContaining(['occupancy', 'vacant_units']))
+})
+
 test('[DB-20] values follow what was corrected: a sum that no longer meets the printed one is unsure', () => {
   expect(valuesOf()).toMatchObject({ number_of_units: 4, annual_rent: 45_660, occupancy: 75 })
   expect(valuesOf(['2b#1', 'state', 'vacant'])).toMatchObject({

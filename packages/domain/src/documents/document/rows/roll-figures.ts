@@ -1,5 +1,5 @@
 import { sumOf } from '../extract/parse.ts'
-import type { RollUnit } from '../roll/units.ts'
+import { type RollUnit, saysWhoIsIn } from '../roll/units.ts'
 import type { RollRows } from './read-rows.ts'
 
 /** Leases that end in a quarter. */
@@ -11,7 +11,7 @@ export interface LeaseEnds {
   readonly rent: number
 }
 
-/** What the units of a roll come to. Dollars; shares are fractions, null where there is nothing to divide by. */
+/** What the units of a roll come to. Dollars; shares are fractions, null where there is nothing to divide by, or nothing says who is in. */
 export interface RollFigures {
   readonly units: number
   readonly occupied: number
@@ -54,7 +54,9 @@ const endsOf = (units: readonly RollUnit[], asOf: number | null): LeaseEnds[] =>
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
 /** What a rent roll comes to, of its rows that count. */
-export const rollFigures = ({ units, asOf }: Pick<RollRows, 'units' | 'asOf'>): RollFigures => {
+export const rollFigures = (rows: Pick<RollRows, 'units' | 'asOf' | 'tellsWhoIsIn'>): RollFigures => {
+  const { units, asOf } = rows
+  const occupancy = (part: number, whole: number) => (saysWhoIsIn(rows) ? share(part, whole) : null)
   const occupied = units.filter((unit) => unit.state === 'occupied')
   const measured = units.filter((unit) => (unit.area ?? 0) > 0)
   const area = (some: readonly RollUnit[]) => sumOf(known(some, (unit) => unit.area))
@@ -65,8 +67,8 @@ export const rollFigures = ({ units, asOf }: Pick<RollRows, 'units' | 'asOf'>): 
     occupied: occupied.length,
     vacant: units.filter((unit) => unit.state === 'vacant').length,
     kept: units.filter((unit) => unit.state === 'kept').length,
-    occupancy: share(occupied.length, units.length),
-    areaOccupancy: share(area(measured.filter((unit) => unit.state === 'occupied')), area(measured)),
+    occupancy: occupancy(occupied.length, units.length),
+    areaOccupancy: occupancy(area(measured.filter((unit) => unit.state === 'occupied')), area(measured)),
     areaKnown: measured.length,
     rent,
     annualRent: sumOf([rent * 12]),
