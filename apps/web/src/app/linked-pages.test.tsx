@@ -81,6 +81,15 @@ test('[AH-12] a vote that was opened in this tab needs no new code; a key that i
   await waitFor(() => expect(bodies('/committee-link/vote').at(-1)).toEqual({ key: keptKey('tok') }))
 })
 
+test('[AH-06] a vote that was opened in this tab by who has left the committee says so, and offers nothing to try', async () => {
+  const left = 'You are no longer a member of the committee.'
+  keepKey('tok', 'the-key')
+  vote({ 'POST /committee-link/vote': () => refusal(409, 'state_conflict', left) })
+  expect(await says(left)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+  keepKey('tok', null)
+})
+
 const doors = [
   ['vote', Vote, '/vote?token=tok', 'POST /committee-link', 'Code'],
   ['signature', Sign, '/sign?token=tok', 'POST /signature/link/tok', 'Six-digit code'],

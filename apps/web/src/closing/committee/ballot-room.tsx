@@ -7,6 +7,7 @@ import { identityConfigNow } from '../../lib/identity-config.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, Loader } from '../../ui/states.tsx'
+import { BallotFrame } from './ballot-door.tsx'
 import { ballotPage, useCastByLink, useCommentByLink } from './committee.calls.ts'
 import classes from './committee.module.css'
 import { ballotWords as words, committeeWords } from './committee.words.ts'
@@ -18,7 +19,10 @@ export const BallotRoom = ({ access, onLost }: { access: string; onLost: () => v
   const found = useQuery(ballotPage(access))
   if (found.isPending) return <Loader height="90vh" />
   if (!found.data) {
-    const isLost = found.error instanceof ApiError && found.error.status === 404
+    const status = found.error instanceof ApiError ? found.error.status : null
+    // Who is no member any more is told so: trying again changes nothing.
+    if (status === 409) return <BallotFrame title={words.title} text={messageOf(found.error, words.failed)} />
+    const isLost = status === 404
     return (
       <ErrorState
         text={words.failed}
