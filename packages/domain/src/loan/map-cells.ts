@@ -4,7 +4,6 @@ import {
   cellOf,
   cellSize,
   countryZoom,
-  isPlaced,
   isWithin,
   type MapPoint,
   mercator,
@@ -113,9 +112,8 @@ export class MapCells<L extends NamedLoan> {
     return { points: points.sort((a, b) => b.amount - a.amount || (isLarger(a.loan, b.loan) ? -1 : 1)), whole: isWhole }
   }
 
-  #seen(sight: Sight | null): MapPoint<L>[] {
-    const zoom = sight?.zoom ?? countryZoom
-    // Cells that can be taken as they are, and loans of others that are in sight.
+  /** Cells that can be taken as they are, and single loans of others that are in sight. */
+  #inSight(sight: Sight | null, zoom: number): { cells: Cell<L>[]; loans: L[] } {
     const cells: Cell<L>[] = []
     const loans: L[] = []
     for (const cell of this.#cells.values()) {
@@ -123,6 +121,12 @@ export class MapCells<L extends NamedLoan> {
       if (lies === 'inside' && (zoom <= countryZoom || !cell.at)) cells.push(cell)
       else if (lies !== 'outside') for (const loan of cell.loans) if (!sight || isWithin(loan, sight)) loans.push(loan)
     }
+    return { cells, loans }
+  }
+
+  #seen(sight: Sight | null): MapPoint<L>[] {
+    const zoom = sight?.zoom ?? countryZoom
+    const { cells, loans } = this.#inSight(sight, zoom)
     const placed = cells.filter(({ at }) => at !== null)
     if (placed.reduce((sum, cell) => sum + cell.loans.size, loans.length) > mostPoints)
       return together([...cells.flatMap(pointOf), ...loans.map(alone)], zoom)

@@ -53,15 +53,11 @@ const useShown = (number: number, isDrawn: boolean, onShown: PdfPageProps['onSho
   return edge
 }
 
-/** What a page is drawn into. */
-interface Surface {
-  canvas: React.RefObject<HTMLCanvasElement | null>
-  letters: React.RefObject<HTMLDivElement | null>
-}
-
 /** Draws the page while it is near; `ratio` is its own height over width once known, `isBroken` that it could not be drawn. */
-const useDrawing = (o: PdfPageProps, near: boolean, { canvas, letters }: Surface) => {
+const useDrawing = (o: PdfPageProps, near: boolean) => {
   const { document, number, width, zoom } = o
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const letters = useRef<HTMLDivElement>(null)
   const [ratio, setRatio] = useState<number | null>(null)
   const [isDrawn, setIsDrawn] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
@@ -109,37 +105,35 @@ const useDrawing = (o: PdfPageProps, near: boolean, { canvas, letters }: Surface
       text?.cancel()
       setIsBroken(false)
     }
-  }, [document, near, number, width, zoom, canvas, letters, attempt])
-  return { ratio, isDrawn, isBroken, again: () => setAttempt(attempt + 1) }
+  }, [document, near, number, width, zoom, attempt])
+  return { canvas, letters, ratio, isDrawn, isBroken, again: () => setAttempt(attempt + 1) }
 }
 
 /** One page, drawn when it comes near and let go when it leaves: a long document does not fill the memory. */
 export const PdfPage = (props: PdfPageProps) => {
   const { document, number, zoom, width, marks, onShown } = props
   const frame = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const letters = useRef<HTMLDivElement>(null)
   const near = useNear(frame)
-  const drawing = useDrawing(props, near, { canvas, letters })
-  const edge = useShown(number, drawing.isDrawn && near, onShown)
+  const { canvas, letters, ratio, isDrawn, isBroken, again } = useDrawing(props, near)
+  const edge = useShown(number, isDrawn && near, onShown)
   return (
     <div
       ref={frame}
       className={classes.page}
       data-page={number}
-      style={{ width: width * zoom, height: width * zoom * (drawing.ratio ?? props.ratio) }}
+      style={{ width: width * zoom, height: width * zoom * (ratio ?? props.ratio) }}
     >
       {near ? (
         <>
           <canvas ref={canvas} role="img" aria-label={`Page ${number}`} className={classes.canvas} />
           <div ref={letters} className={document.isPureXfa ? formClasses.form : classes.letters} />
           <PageMarks marks={marks} />
-          {drawing.isBroken ? (
+          {isBroken ? (
             <div className={classes.broken}>
               <ErrorState
                 text={`Page ${number} could not be shown`}
                 detail="The connection may have been lost, or the file may be damaged."
-                onRetry={drawing.again}
+                onRetry={again}
               />
             </div>
           ) : null}

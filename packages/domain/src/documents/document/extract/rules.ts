@@ -105,16 +105,18 @@ const isFilled = (rest: string): boolean => {
 /** A zero alone behind a label and its dots. */
 const ZERO = /^[\s.…:_$]*-?0(?:\.00)?-?\s*$/
 
+/** What stands beside a label. A bare zero says that nothing is owed: what stands below it is of another label. */
+const besideOf = (rest: string, written: Written): Scalar | null =>
+  valueIn(ownColumns(rest, written), written) ?? (written === 'money' && ZERO.test(rest) ? 0 : null)
+
 const atLabel = (lines: readonly Line[], i: number, label: RegExp, written: Written): [Scalar, string] | null => {
   const line = lines[i]
   const match = line ? label.exec(line.text) : null
   if (!line || !match) return null
   const next = lines[i + 1]
   const rest = isHeadings(line, next) ? '' : line.text.slice(match.index + match[0].length)
-  const beside = valueIn(ownColumns(rest, written), written)
+  const beside = besideOf(rest, written)
   if (beside !== null) return [beside, line.text]
-  // Nothing owed is said by a bare zero, and what stands below is of another label.
-  if (written === 'money' && ZERO.test(rest)) return [0, line.text]
   // What stands beside a label and is no name was meant for it all the same: the line below is another label's.
   if (written === 'name' && isFilled(rest)) return null
   const under = next && isPageNumber(next, lines[i + 2]) ? null : valueIn(below(line, next, label), written)
