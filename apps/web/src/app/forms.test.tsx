@@ -338,6 +338,7 @@ test.each(Object.entries(forms))(
 
 /** What has a `form` element and is none in the sense of decision 0051, and why. */
 const noForms: Readonly<Record<string, string>> = {
+  'lib/form/code-form.tsx': 'a code, for a page of its own',
   'portal/personal/person-choice.tsx': 'a look-up: nothing is sent',
   'intake/application/application-form.tsx': 'the public application has its engine',
   'intake/application/wizard/wizard.tsx': 'the public application has its engine',
@@ -345,7 +346,6 @@ const noForms: Readonly<Record<string, string>> = {
   'loan/note/note-field.tsx': 'one box in a list of notes',
   'ui/conversation.tsx': 'one box in a conversation',
   'ui/choices-dialog.tsx': 'ticks, handed to whoever opened it',
-  'ui/code-form.tsx': 'a code, for a page of its own',
   'ui/upload-notes.tsx': 'one box in a list of files',
   'ui/preview/password-form.tsx': 'opens a file in the browser: nothing is sent',
   'documents/document/reading-state.tsx': 'one box in a list',

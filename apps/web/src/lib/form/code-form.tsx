@@ -1,8 +1,8 @@
 import { Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../lib/api-error.ts'
-import { keepKey, makeKey } from '../lib/kept-key.ts'
-import { Button } from './button.tsx'
+import { ApiError } from '../api-error.ts'
+import { keepKey, makeKey } from '../kept-key.ts'
+import { Button } from '../../ui/button.tsx'
 
 interface CodeFormProps {
   /** Of the mailed link that the code belongs to. */
