@@ -246,5 +246,8 @@ const t12Rules: readonly Rule[] = [
 /** An operating statement of twelve months: income, expenses and what remains; of columns by month the last, the total. */
 export const t12 = (pages: readonly PageText[], tables: readonly Table[] = []): Extracted[] => {
   const statement = statementOf(tables)
-  return statement ? statementValues(statement, periodOf(pages, statement.months)) : applyRules(pages, t12Rules)
+  const read = statement ? statementValues(statement, periodOf(pages, statement.months)) : applyRules(pages, t12Rules)
+  // A form that nobody has filled in comes out as zeros, and says nothing.
+  const isEmpty = read.every((one) => one.type !== 'FLOAT' || (one.value === 0 && !one.unsure))
+  return isEmpty ? read.filter((one) => one.type !== 'FLOAT') : read
 }

@@ -262,3 +262,13 @@ Riviera   3     2B/2B        873           $1,844         $22,128        $2,400 
     ...{ number_of_units: 3, total_market_rent: 4830 },
   })
 })
+
+test('[DB-10] a list of floor plans with how many units there are of each is no list of units', () => {
+  const plans = `Plan                 SF     Units    Current Rent   Proforma Rent
+1BR/1BA             813        34       $2,800           $2,850
+2BR/1BA           1,010         9       $2,925           $3,000
+Studio              496         6       $2,100           $2,250
+`
+  expect(unitsIn(plans)).toEqual([])
+  expect(unitsIn(plans.replace('Units', 'Unit ')).map(({ unit }) => unit)).toEqual(['34', '9', '6'])
+})

@@ -45,7 +45,7 @@ const INCOME_TOTAL = new RegExp(
   'i',
 )
 const EXPENSE_TOTAL =
-  /^(?:total|sub-?total)\s*[-–:]?\s*(?:operating |property |all )*(?:expenses?|expenditures?|costs?)$|^(?:operating )?expenses?[,: -]+total$/i
+  /^(?:total|sub-?total)\s*[-–:]?\s*(?:operating |property |all )*(?:expenses?|expenditures?|costs?)$|^(?:operating )?expenses?[,: -]+total$|^operating expenses$/i
 const NOI =
   /^(?:total )?net operating (?:income|profit|\(?loss\)?)|^\(?noi\)?\b|^net operating$|^net (?:property|rental|real estate) income$|operating income \(noi\)/i
 const NET_INCOME = /^(?:total )?net (?:income|profit|loss|cash flow|ordinary income|earnings)|^cash flow\b/i
@@ -174,7 +174,12 @@ const shapeOf = ({ columns, table }: Read): string =>
 
 const linesOf = (reads: readonly Read[]): StatementLine[] => {
   const state: Place = { side: 'income', section: '' }
-  return reads.flatMap(({ table, at, columns }) => readLines(table, at, columns, state))
+  return reads.flatMap(({ table, at, columns }) => {
+    // A table of its own for each side is headed by it: 'Expenses'.
+    const label = table.columns[0]?.heading ?? ''
+    if (sideNamed(label) !== null) enter(state, label)
+    return readLines(table, at, columns, state)
+  })
 }
 
 /** The lines of an operating statement, of its tables that have the same columns; null where no table is one. */

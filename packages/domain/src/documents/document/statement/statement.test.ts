@@ -276,3 +276,31 @@ test('[DC-03] without headings the column that adds up the others is the total; 
   const parts = [income, ...rest].map(([label, a, b, c]): [string, ...number[]] => [label, a, b, c])
   expect(valuesIn(`${head}\n${bare(parts)}`)).not.toHaveProperty('gross_income')
 })
+
+const beside = `Multifamily analysis
+Other Income         Actual T-12    Current    $/Unit   Proforma   Proforma
+RUBS                     $1,000    $144,539    $1,624       $150   $160,200
+Laundry                  16,608      23,158       260       $260   $277,680
+Late Charges                400         800         9        $10    $10,680
+Effective Gross Income                                           $2,679,840
+Expenses             Actual T-12   Proforma    $/Unit     $/Unit      Total
+Taxes                   $75,000     $77,000    $1,540     $1,550    $77,500
+Repairs & Maint         200,000     185,000     3,700     $3,500    175,000
+Utilities               150,000     155,000     3,100     $3,250   $162,500
+Operating Expenses       425000      417000    $8,340     $8,300   $415,000
+`
+
+test('[DB-11] twelve months beside a pro forma, each side under headings of its own: nothing of the pro forma counts', () => {
+  expect(valuesIn(beside)).toEqual({
+    ...{ property_taxes: 75_000, repairs_and_maintenance: 200_000, utilities: 150_000, operating_expenses: 425_000 },
+  })
+  expect(valuesIn(beside.replace('200,000', '201,000'))).toMatchObject({
+    operating_expenses: { readings: [{ value: 425_000 }, { says: 'Sum of the lines', value: 426_000 }] },
+  })
+})
+
+test('[DB-11] a form of a statement that nobody has filled in says nothing', () => {
+  const blank = yardi.replace(/-?\d[\d,]*\.\d\d/g, (amount) => '0.00'.padStart(amount.length))
+  expect(statementOf(tablesOf([typedPage(blank)]))?.lines.length).toBeGreaterThan(10)
+  expect(Object.keys(valuesIn(blank))).toEqual(['period_start', 'period_end'])
+})

@@ -1,6 +1,6 @@
 import { sumOf } from '../extract/parse.ts'
 import { type Extracted, inDoubt, type Reading, stated } from '../extract/rules.ts'
-import type { Category } from './categories.ts'
+import { categories, type Category } from './categories.ts'
 import { bareLabel, type LineKind, type Statement, type StatementLine } from './lines.ts'
 import type { Period } from './period.ts'
 
@@ -55,8 +55,12 @@ const itemsBefore = (
 ): StatementLine[] => {
   const cost = from === null ? null : costOf(lines)
   const start = Math.max(from === null ? 0 : lines.indexOf(from) + 1, cost === null ? 0 : lines.indexOf(cost) + 1)
-  return lines.slice(start, lines.indexOf(total)).filter((line) => line.kind === 'item')
+  const items = lines.slice(start, lines.indexOf(total)).filter((line) => line.kind === 'item')
+  // Income that is summed up nowhere stands before the expenses all the same, and is none of them.
+  return from === null && total.kind === 'expense-total' ? items.filter(isNoIncome) : items
 }
+
+const isNoIncome = ({ category }: StatementLine): boolean => category === null || categories[category].side !== 'income'
 
 /** What the items of a total come to, over those that stand under it. */
 const sumBefore = (lines: readonly StatementLine[], total: StatementLine, from: StatementLine | null): number =>

@@ -78,6 +78,9 @@ const headEnd = (lines: readonly PieceLine[], from: number, end: number): number
   return after
 }
 
+/** Twelve months as a heading names them: 'Actual T-12', 'Trailing 12 months'. */
+const TWELVE = /\bt-?12\b|\b12[\s-]+mo(?:nths?)?\b/gi
+
 /** A new table begins inside a run where headings follow rows. */
 const startsAnew = (lines: readonly PieceLine[], at: number, run: readonly number[]): boolean => {
   const line = lines[at]
@@ -86,7 +89,7 @@ const startsAnew = (lines: readonly PieceLine[], at: number, run: readonly numbe
     line !== undefined &&
     line.pieces.length >= (run.length === 1 ? 4 : 3) &&
     isHeading(line) &&
-    headPieces(line).every((piece) => !/\d/.test(piece.text) || isPeriod(piece.text)) &&
+    headPieces(line).every((piece) => !/\d/.test(piece.text.replace(TWELVE, '')) || isPeriod(piece.text)) &&
     next !== undefined &&
     (isRow(next) || isHeading(next))
   )
