@@ -30,6 +30,8 @@ export default defineConfig<object, { installation: Passing | null }>({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/playwright.json' }],
   ],
   use: {
+    // Well below a test's own time: what waits in vain is told while its page still stands, and is shown with it.
+    actionTimeout: 120_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
