@@ -60,8 +60,8 @@ export interface MapPoint<L> {
   amount: number
 }
 
-/** Whether a loan has a place (C-06). */
-export const isPlaced = ({ lat, lng }: PlacedLoan): boolean => lat !== 0 || lng !== 0
+const isPlaced = ({ lat, lng }: PlacedLoan) => lat !== 0 || lng !== 0
+/** Whether a place lies in what a map shows, its edges included. */
 export const isWithin = ({ lat, lng }: PlacedLoan, { west, south, east, north }: Sight): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north
 /** Latitude in Mercator's measure, in degrees of longitude. */

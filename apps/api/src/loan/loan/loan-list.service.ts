@@ -7,14 +7,13 @@ import { Answer } from './loan-list.answer.ts'
 import { LoanBook, type ListName } from './loan-book.ts'
 import { readChanges, readListedLoans, readVersions } from './loan-list.queries.ts'
 import { cachedLoan, pointView } from './loan-list.view.ts'
-import type { ListQuery, Narrowing } from './loan-set.ts'
+import { byAmount, type ListQuery, type Narrowing } from './loan-set.ts'
 import { LoanTexts } from './loan-texts.service.ts'
 
 /** Loans that one statement reads. */
 const A_STRETCH = 2000
 /** What changed is known for two hours (`platform.purge`): who asks again after one compares every loan. */
 const TOO_LONG_MS = 3_600_000
-const byAmount = { sort: 'amount', dir: 'desc' } as const
 
 /**
  * Every loan as lists show it, kept in this process. Each call asks the database what changed since the last one, and then

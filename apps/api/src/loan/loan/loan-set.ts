@@ -28,7 +28,8 @@ const passes = (narrowing: Narrowing) => {
 export const narrowsNothing = (n: Narrowing): boolean =>
   !n.search && !n.status?.length && !n.property_type?.length && !n.purpose?.length && !n.owner && !n.open
 
-const byAmount = { sort: 'amount', dir: 'desc' } as const
+/** The largest first, as lists stand where nobody chose another order. */
+export const byAmount = { sort: 'amount', dir: 'desc' } as const
 
 /** Searches and filters whose loans are kept. */
 const KEPT = 20
@@ -120,6 +121,7 @@ export class LoanSet {
 /** Rows from one place to another, some of them passed over. */
 const without = (rows: Rows, some: readonly CachedLoan[], from: number, to: number): readonly CachedLoan[] => {
   if (some.length === 0) return rows.slice(from, to)
-  const left = rows.slice(0, to + some.length).filter((row) => !some.includes(row))
+  const passedOver = new Set(some)
+  const left = rows.slice(0, to + some.length).filter((row) => !passedOver.has(row))
   return left.slice(from, to)
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { InSight } from '../../../test/in-sight.ts'
 import { loanView, propertyView } from '../../../test/loan-view.ts'
 import { show } from '../../../test/screen.tsx'
 import { LoanPlace } from './loan-place.tsx'
@@ -46,26 +47,6 @@ vi.mock('maplibre-gl', () => {
   class AttributionControl {}
   return { Map: Drawn, Marker: Pin, AttributionControl, prewarm() {}, setWorkerUrl() {} }
 })
-
-/** Everything is in sight at once. */
-class InSight implements IntersectionObserver {
-  root = null
-  rootMargin = ''
-  scrollMargin = ''
-  thresholds = []
-  readonly #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
-  }
-  observe(target: Element) {
-    this.#tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this)
-  }
-  unobserve() {}
-  disconnect() {}
-  takeRecords(): [] {
-    return []
-  }
-}
 
 beforeEach(() => {
   engine.made.length = 0

@@ -2,26 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test, vi } from 'vitest'
+import { InSight } from '../../../test/in-sight.ts'
 import { PdfPage } from './pdf-page.tsx'
-
-class InSight implements IntersectionObserver {
-  readonly root = null
-  readonly rootMargin = ''
-  readonly scrollMargin = ''
-  readonly thresholds = []
-  readonly #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
-  }
-  observe(target: Element): void {
-    this.#tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this)
-  }
-  disconnect(): void {}
-  unobserve(): void {}
-  takeRecords(): IntersectionObserverEntry[] {
-    return []
-  }
-}
 
 /** Page 2 of a document whose pages come as `getPage` answers. */
 const show = (getPage: () => Promise<unknown>, onShown = (): void => undefined) => {
