@@ -56,6 +56,12 @@ const rules: readonly Rule[] = [
     planted: 'element.innerHTML = name',
   },
   {
+    what: 'code that comes later tells where it does not come (MM-14)',
+    pattern: /[^.]\blazy\(|\blazyRouteComponent\(\(\)/,
+    but: ['apps/web/src/ui/late.tsx'],
+    planted: "const Dialog = lazy(() => import('./dialog.tsx'))",
+  },
+  {
     what: 'certificates are checked, always',
     pattern: /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
     but: [],

@@ -4,7 +4,7 @@ import '@fontsource-variable/inter/wght.css'
 import './apply.css'
 import '../ui/print.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from 'react'
+import { type ComponentType, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { identityConfig } from '../lib/identity-config.ts'
 import { localKeys } from '../lib/local-keys.ts'
@@ -12,12 +12,13 @@ import { printInLight } from '../lib/printing.ts'
 import { RestoredCopyBanner } from '../people/identity/restored-copy-banner.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { cssVariables, themeFor } from '../ui/theme.ts'
+import { latePart } from '../ui/late.tsx'
 
 // Eager: the page is part of this entry. It reads its own address; no router, query client or table comes with it.
 const files = import.meta.glob<{ Page: ComponentType }>('../pages/application-page.tsx', { eager: true })
 
 // The full application weighs more than the form, so it comes only where it is asked for (F-04).
-const Full = lazy(async () => ({ default: (await import('../pages/wizard-page.tsx')).Page }))
+const Full = latePart(async () => (await import('../pages/wizard-page.tsx')).Page)
 const isFull = /^\/application\/full\/?$/.test(window.location.pathname)
 
 const container = document.getElementById('root')

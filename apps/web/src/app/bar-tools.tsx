@@ -1,15 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFiles, IconLogout } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterContent } from '../lib/first-content.ts'
 import { useSearchState } from '../lib/location.ts'
 import type { SearchText } from '../lib/search-text.ts'
 import type { Tool } from './navigation.ts'
 import classes from './shell.module.css'
 import { useLeave } from './use-leave.ts'
+import { latePart } from '../ui/late.tsx'
 
-const LazySearch = lazy(
-  afterContent(async () => ({ default: (await import('../portfolio/find/find-box.tsx')).FindBox })),
+const LazySearch = latePart(
+  afterContent(async () => (await import('../portfolio/find/find-box.tsx')).FindBox),
+  'button',
 )
 
 /** Loaded after the bar stands; its place is kept so that nothing moves. */
@@ -21,7 +23,12 @@ const LoanSearch = () => (
 
 const bells = import.meta.glob<{ Bell: ComponentType }>('../messaging/notification/bell.tsx')
 const [loadBell] = Object.values(bells)
-const LazyBell = loadBell ? lazy(afterContent(async () => ({ default: (await loadBell()).Bell }))) : null
+const LazyBell = loadBell
+  ? latePart(
+      afterContent(async () => (await loadBell()).Bell),
+      'button',
+    )
+  : null
 
 const Bell = () =>
   LazyBell ? (

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onProofNeeded } from '../lib/proof.ts'
 import { useCaptchaGate } from './intake/use-captcha-gate.tsx'
+import { lateDialog } from '../ui/late.tsx'
 
-const Dialog = lazy(async () => ({
-  default: (await import('../people/identity/prove-again-dialog.tsx')).ProveAgainDialog,
-}))
+const Dialog = lateDialog(async () => (await import('../people/identity/prove-again-dialog.tsx')).ProveAgainDialog)
 
 /** Where a call needs a fresh proof of who asks, a dialog takes it over the page as it is; then the call goes out again. */
 export const ProveAgain = () => {
@@ -17,9 +16,9 @@ export const ProveAgain = () => {
     answer(proved)
   }
   return (
-    <Suspense>
+    <>
       <Dialog onProved={() => close(true)} onClose={() => close(false)} askCaptcha={captcha.ask} />
       {captcha.dialog}
-    </Suspense>
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { afterContent } from '../lib/first-content.ts'
 import { localKeys } from '../lib/local-keys.ts'
 import type { DateOrder, WeekStart } from '../ui/plain-date.ts'
 import { cssVariables, themeFor } from '../ui/theme.ts'
 import { GENERIC_FAILURE, toast } from '../ui/toasts.ts'
+import { latePart } from '../ui/late.tsx'
 
 const refused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
@@ -33,7 +34,10 @@ export const makeQueryClient = () =>
     }),
   })
 
-const ToastHost = lazy(afterContent(async () => ({ default: (await import('../ui/toast-host.tsx')).ToastHost })))
+const ToastHost = latePart(
+  afterContent(async () => (await import('../ui/toast-host.tsx')).ToastHost),
+  'nothing',
+)
 
 const colourScheme = localStorageColorSchemeManager({ key: localKeys.colourScheme })
 

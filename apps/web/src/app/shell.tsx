@@ -1,7 +1,7 @@
 import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Role } from '@plinth/domain/people/user/role'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { AppLink } from '../lib/app-link.tsx'
 import { SecondFactorBanner } from '../people/identity/second-factor-banner.tsx'
 import { startErrorReports } from '../lib/error-reports.ts'
@@ -15,12 +15,19 @@ import { NavLinks } from './nav-links.tsx'
 import { navigation, toolsOn } from './navigation.ts'
 import { settingsMenu } from './routes.ts'
 import classes from './shell.module.css'
+import { lateDialog, latePart } from '../ui/late.tsx'
 
-const AccountMenu = lazy(afterContent(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })))
+const AccountMenu = latePart(
+  afterContent(async () => (await import('./account-menu.tsx')).AccountMenu),
+  'button',
+)
 
-const SettingsMenu = lazy(afterContent(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu })))
+const SettingsMenu = latePart(
+  afterContent(async () => (await import('./settings-menu.tsx')).SettingsMenu),
+  'button',
+)
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const PhoneMenu = lateDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 const hasSettings = (role: Role) => settingsMenu(role).length > 0
 
@@ -69,9 +76,7 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
         </div>
       </header>
       {open ? (
-        <Suspense>
-          <PhoneMenu opened={open} items={bar.items} settings={settingsMenu(role)} path={path} onClose={close} />
-        </Suspense>
+        <PhoneMenu opened={open} items={bar.items} settings={settingsMenu(role)} path={path} onClose={close} />
       ) : null}
       <main ref={main} id={mainId} tabIndex={-1} className={classes.main}>
         {role !== 'borrower' && identityConfigNow().provider === 'embedded' ? (

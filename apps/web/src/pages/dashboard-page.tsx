@@ -1,5 +1,5 @@
 import { writeSight } from '@plinth/domain/loan/map-points'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Greeting } from '../people/identity/greeting.tsx'
 import { chartWords } from '../loan/charts/loan-charts.words.ts'
 import { loanListWords as words } from '../loan/list/loan-list.words.ts'
@@ -20,11 +20,12 @@ import { LoanOverview, useMapPanel } from '../app/loan/loan-overview.tsx'
 import classes from './loan-pages.module.css'
 import { NewLoan } from '../app/intake/new-loan.tsx'
 import { useCardPress } from '../app/requests/use-card-press.ts'
+import { latePart } from '../ui/late.tsx'
 
 // Below the first screen: their code comes with their figures.
-const LoanCharts = lazy(async () => ({ default: (await import('../loan/charts/loan-charts.tsx')).LoanCharts }))
+const LoanCharts = latePart(async () => (await import('../loan/charts/loan-charts.tsx')).LoanCharts)
 
-const MyTasksCard = lazy(async () => ({ default: (await import('../loan/task/my-tasks-card.tsx')).MyTasksCard }))
+const MyTasksCard = latePart(async () => (await import('../loan/task/my-tasks-card.tsx')).MyTasksCard)
 
 const noPoints: never[] = []
 

@@ -1,7 +1,7 @@
 import { Box, SegmentedControl } from '@mantine/core'
 import { IconLayoutKanban, IconMap, IconTable } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { columnWords, loanListWords as words } from '../loan/list/loan-list.words.ts'
 import { allMatching, preloadFirstRows, useAllLoans, useSummary } from '../loan/list/loan-rows.ts'
 import { StatusCards } from '../loan/list/status-cards.tsx'
@@ -18,14 +18,13 @@ import { readAddress, searchOf, settingsOf, writeColumns } from '../app/requests
 import classes from './requests-page.module.css'
 import { RequestsTable } from '../app/requests/requests-table.tsx'
 import { useCardPress } from '../app/requests/use-card-press.ts'
+import { latePart } from '../ui/late.tsx'
 
-const RequestsBoard = lazy(async () => ({
-  default: (await import('../app/requests/requests-board.tsx')).RequestsBoard,
-}))
-const RequestsMap = lazy(async () => ({ default: (await import('../app/requests/requests-map.tsx')).RequestsMap }))
-const SaveLoans = lazy(async () => ({ default: (await import('../loan/list/save-loans.tsx')).SaveLoans }))
+const RequestsBoard = latePart(async () => (await import('../app/requests/requests-board.tsx')).RequestsBoard)
+const RequestsMap = latePart(async () => (await import('../app/requests/requests-map.tsx')).RequestsMap)
+const SaveLoans = latePart(async () => (await import('../loan/list/save-loans.tsx')).SaveLoans, 'button')
 
-const ViewsMenu = lazy(async () => ({ default: (await import('../portfolio/saved-view/views-menu.tsx')).ViewsMenu }))
+const ViewsMenu = latePart(async () => (await import('../portfolio/saved-view/views-menu.tsx')).ViewsMenu, 'button')
 
 /** The first rows are on their way while the person's record still is; board and map ask for theirs. */
 export const preload = async (client: QueryClient, search: SearchText): Promise<void> => {

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AuthFrame } from '../people/identity/auth-frame.tsx'
 import { identityWords } from '../people/identity/identity.words.ts'
 import { PasswordSignIn } from '../people/identity/password-sign-in.tsx'
@@ -12,8 +12,9 @@ import { paths, safeReturn } from '../lib/paths.ts'
 import type { SearchText } from '../lib/search-text.ts'
 import { session } from '../lib/session.ts'
 import { useCaptchaGate } from '../app/intake/use-captcha-gate.tsx'
+import { latePart } from '../ui/late.tsx'
 
-const TestSignIn = lazy(async () => ({ default: (await import('../people/identity/test-sign-in.tsx')).TestSignIn }))
+const TestSignIn = latePart(async () => (await import('../people/identity/test-sign-in.tsx')).TestSignIn)
 
 const parse = (search: SearchText) => ({ returnTo: safeReturn(search['return']) })
 

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { FileAddress } from './preview/file-parts.ts'
 import { FirstPage } from './preview/first-page.tsx'
@@ -9,6 +9,7 @@ import type { WordsOf } from './preview/pdf-words.ts'
 import type { Quote } from './preview/use-marks.ts'
 import { type LoadPicture, usePicture } from './preview/use-picture.ts'
 import { ErrorState } from './states.tsx'
+import { latePart } from './late.tsx'
 
 /** Fetches and starts what opens a PDF, where people are about to open one. */
 export const preparePdf = (): void => {
@@ -16,10 +17,10 @@ export const preparePdf = (): void => {
   import('./preview/pdf-viewer.tsx').catch(() => undefined)
 }
 
-const PdfViewer = lazy(async () => ({ default: (await import('./preview/pdf-viewer.tsx')).PdfViewer }))
-const OfficeViewer = lazy(async () => ({ default: (await import('./preview/office/office-viewer.tsx')).OfficeViewer }))
-const PictureViewer = lazy(async () => ({ default: (await import('./preview/picture-viewer.tsx')).PictureViewer }))
-const TextViewer = lazy(async () => ({ default: (await import('./preview/text-viewer.tsx')).TextViewer }))
+const PdfViewer = latePart(async () => (await import('./preview/pdf-viewer.tsx')).PdfViewer)
+const OfficeViewer = latePart(async () => (await import('./preview/office/office-viewer.tsx')).OfficeViewer)
+const PictureViewer = latePart(async () => (await import('./preview/picture-viewer.tsx')).PictureViewer)
+const TextViewer = latePart(async () => (await import('./preview/text-viewer.tsx')).TextViewer)
 
 const words = {
   unsupported: 'type not supported for preview',

@@ -1,25 +1,144 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import classes from './late.module.css'
+import { lateWords as words } from './late.words.ts'
+import { LoadBoundary, NotLoaded } from './load-boundary.tsx'
+import { Loader } from './states.tsx'
 
-interface LateProps {
-  opened: boolean
-  /** Draws the dialog, which is loaded lazily; told whether it is open now. */
-  children: (opened: boolean) => ReactNode
+type Load<P> = () => Promise<ComponentType<P>>
+
+/** A component whose code comes when it is first drawn, or before, when `preload` asks for it. */
+export type LateComponent<P> = FunctionComponent<P> & { preload: () => Promise<unknown> }
+
+/** React's `lazy`, which `renew` has ask once more after its code did not come: a line broke, or a release took the file away. */
+const lazyAgain = <P extends object>(load: Load<P>): LateComponent<P> & { renew: () => void } => {
+  let here: ComponentType<P> | null = null
+  const fetched = async () => {
+    try {
+      here = await load()
+      return { default: here }
+    } catch (error) {
+      throw new NotLoaded(error)
+    }
+  }
+  let coming: ComponentType<P> = lazy(fetched)
+  const Late = (props: P) => {
+    // What is here does not suspend: React holds back for 300 ms what was suspended.
+    const [Code] = useState(() => here ?? coming)
+    return <Code {...props} />
+  }
+  return Object.assign(Late, {
+    // What did not come ahead is asked for again when it is drawn.
+    preload: () => fetched().catch(() => undefined),
+    renew: () => {
+      coming = lazy(fetched)
+    },
+  })
 }
 
-/** A dialog or side panel whose code comes when it is first opened; from then on it stays, so that it closes as it should. */
-export const Late = ({ opened, children }: LateProps) => {
-  const [wanted, setWanted] = useState(opened)
-  if (opened && !wanted) setWanted(true)
-  return wanted ? (
-    <Suspense>
-      <Arriving opened={opened}>{children}</Arriving>
-    </Suspense>
-  ) : null
+interface FailedProps {
+  title: string
+  onAgain: () => void
+  onClose?: () => void
 }
 
-/** Opens once its code is there: a dialog that is born open would not give the focus back when it closes. */
-const Arriving = ({ opened, children }: LateProps) => {
+const Failed = ({ title, onAgain, onClose }: FailedProps) => (
+  <div className={classes.failed} role="alert">
+    <strong>{title}</strong>
+    <p>{words.help}</p>
+    <Button onClick={onAgain}>{words.again}</Button>
+    {onClose ? (
+      <Button variant="default" onClick={onClose}>
+        {words.close}
+      </Button>
+    ) : null}
+  </div>
+)
+
+const failures = {
+  block: (again: () => void) => <Failed title={words.notLoaded} onAgain={again} />,
+  button: (again: () => void) => (
+    <ActionIcon variant="subtle" color="gray" aria-label={words.small} title={words.small} onClick={again}>
+      <IconRefresh size={18} aria-hidden />
+    </ActionIcon>
+  ),
+  nothing: () => null,
+}
+
+/**
+ * A part of a page whose code comes when it is first drawn; what stands in its place until then is the `Suspense` around
+ * it. Where the code does not come, it says so in the size of `failure` and can be tried again, and the page stays.
+ */
+export const latePart = <P extends object>(
+  load: Load<P>,
+  failure: keyof typeof failures = 'block',
+): LateComponent<P> => {
+  const Part = lazyAgain(load)
+  const Late = (props: P) => (
+    <LoadBoundary failed={failures[failure]} onAgain={Part.renew}>
+      <Part {...props} />
+    </LoadBoundary>
+  )
+  return Object.assign(Late, { preload: Part.preload })
+}
+
+/**
+ * A dialog or side panel whose code comes when it is first opened: a loader shows until then, and where it does not come,
+ * that is said and can be tried again. It is open while it is drawn, or, if it has the property `by`, while that is
+ * neither false nor null; from its first opening on such a dialog stays, so that it closes as it should.
+ */
+export const lateDialog = <P extends ClosableProps>(
+  load: Load<P>,
+  by: 'opened' | 'loan' | 'loans' = 'opened',
+): FunctionComponent<P> => {
+  const Dialog = lazyAgain(load)
+  const closed = { [by]: by === 'opened' ? false : null }
+  const LateDialog = (props: P) => {
+    const value: unknown = Reflect.get(props, by)
+    const opened = value !== false && value !== null
+    const [wanted, setWanted] = useState(opened)
+    if (opened && !wanted) setWanted(true)
+    if (!wanted) return null
+    return (
+      <LoadBoundary
+        wanted={opened}
+        onAgain={Dialog.renew}
+        failed={(again) =>
+          opened ? (
+            <Place>
+              <Failed title={words.notOpened} onAgain={again} onClose={props.onClose} />
+            </Place>
+          ) : null
+        }
+      >
+        <Suspense fallback={opened ? <Coming /> : null}>
+          {by in props ? (
+            <Arriving>{(there) => <Dialog {...props} {...(there ? {} : closed)} />}</Arriving>
+          ) : (
+            <Dialog {...props} />
+          )}
+        </Suspense>
+      </LoadBoundary>
+    )
+  }
+  return LateDialog
+}
+
+/** Tells once the code is there: a dialog that is born open would not give the focus back when it closes. */
+const Arriving = ({ children }: { children: (there: boolean) => ReactNode }) => {
   const [there, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  return children(opened && there)
+  return children(there)
 }
+
+/** Where the dialog will be: over the page, and outside of what is transformed or may hold no block. */
+const Place = ({ children }: { children: ReactNode }) =>
+  createPortal(<div className={classes.place}>{children}</div>, document.body)
+
+const Coming = () => (
+  <Place>
+    <Loader />
+  </Place>
+)

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import SignaturePad from './signature-pad.tsx'
+import { SignaturePad } from './signature-pad.tsx'
 
 const PNG = 'data:image/png;base64,AAAA'
 /** Paper of 300 x 100 pixels; jsdom draws nothing, so that what is asked of the canvas is kept. */

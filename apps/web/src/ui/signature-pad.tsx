@@ -31,7 +31,7 @@ const fit = (canvas: HTMLCanvasElement, pad: Pad): void => {
 }
 
 /** Paper to draw a signature on, by finger, pen or mouse. */
-const SignaturePad = ({ label, clearLabel, problem, onChange }: SignaturePadProps) => {
+export const SignaturePad = ({ label, clearLabel, problem, onChange }: SignaturePadProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad>(null)
   const tell = useRef(onChange)
@@ -68,5 +68,3 @@ const SignaturePad = ({ label, clearLabel, problem, onChange }: SignaturePadProp
     </Stack>
   )
 }
-
-export default SignaturePad

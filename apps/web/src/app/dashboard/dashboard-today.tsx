@@ -1,11 +1,12 @@
 import type { LoanRef } from '@plinth/contract/shared/fields'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { TodaySection } from '../../portfolio/today/today-section.tsx'
-import { Late } from '../../ui/late.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const ReminderDialog = lazy(async () => ({
-  default: (await import('../../loan/list/reminder-dialog.tsx')).ReminderDialog,
-}))
+const ReminderDialog = lateDialog(
+  async () => (await import('../../loan/list/reminder-dialog.tsx')).ReminderDialog,
+  'loan',
+)
 
 /** The list of today, whose reminders are previewed as those of the table are. */
 export const DashboardToday = () => {
@@ -13,15 +14,11 @@ export const DashboardToday = () => {
   return (
     <>
       <TodaySection onRemind={(loan, onSent) => setReminder({ loan, onSent })} />
-      <Late opened={reminder !== null}>
-        {(opened) => (
-          <ReminderDialog
-            loan={opened ? (reminder?.loan ?? null) : null}
-            onSent={() => reminder?.onSent()}
-            onClose={() => setReminder(null)}
-          />
-        )}
-      </Late>
+      <ReminderDialog
+        loan={reminder?.loan ?? null}
+        onSent={() => reminder?.onSent()}
+        onClose={() => setReminder(null)}
+      />
     </>
   )
 }

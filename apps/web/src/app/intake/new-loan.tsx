@@ -1,16 +1,13 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { newLoanWords as words } from '../../intake/new-loan/new-loan.words.ts'
 import { useSearchState } from '../../lib/location.ts'
 import { useMay } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
 import { AddressPart } from '../loan/address-part.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const NewLoanDialog = lazy(async () => ({
-  default: (await import('../../intake/new-loan/new-loan-dialog.tsx')).NewLoanDialog,
-}))
+const NewLoanDialog = lateDialog(async () => (await import('../../intake/new-loan/new-loan-dialog.tsx')).NewLoanDialog)
 
 const readNew = (search: SearchText) => ({ isOpen: search['new'] === 'loan' })
 
@@ -24,15 +21,7 @@ export const NewLoan = () => {
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void set({ new: 'loan' })}>
         {words.newLoan}
       </Button>
-      <Late opened={isOpen}>
-        {(opened) => (
-          <NewLoanDialog
-            opened={opened}
-            address={AddressPart}
-            onClose={() => void set({ new: null }, { replace: true })}
-          />
-        )}
-      </Late>
+      <NewLoanDialog opened={isOpen} address={AddressPart} onClose={() => void set({ new: null }, { replace: true })} />
     </>
   )
 }

@@ -1,8 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { AskCaptcha } from '../../people/identity/captcha-needed.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
 // The captcha and its solver come when the server asks for them, not with the page.
-const CaptchaDialog = lazy(() => import('../../intake/application/captcha-dialog.tsx'))
+const CaptchaDialog = lateDialog(
+  async () => (await import('../../intake/application/captcha-dialog.tsx')).CaptchaDialog,
+)
 
 interface Asked {
   error: string | null
@@ -24,9 +27,7 @@ export const useCaptchaGate = (): { ask: AskCaptcha; dialog: ReactNode } => {
     [],
   )
   const dialog = asked ? (
-    <Suspense>
-      <CaptchaDialog error={asked.error} onSolved={asked.answer} onClose={() => asked.answer(null)} />
-    </Suspense>
+    <CaptchaDialog error={asked.error} onSolved={asked.answer} onClose={() => asked.answer(null)} />
   ) : null
   return { ask, dialog }
 }

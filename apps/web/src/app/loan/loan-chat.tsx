@@ -1,5 +1,4 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { lazy } from 'react'
 import { ChatButton } from '../../assistant/thread/chat-button.tsx'
 import { threadWords as words } from '../../assistant/thread/thread.words.ts'
 import { ValidationIcon } from '../../documents/validation/validation-button.tsx'
@@ -7,9 +6,9 @@ import { useSearchState } from '../../lib/location.ts'
 import { useMay } from '../../lib/me.ts'
 import { usePageActions } from '../../lib/page-actions.ts'
 import type { SearchText } from '../../lib/search-text.ts'
-import { Late } from '../../ui/late.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const ChatWindow = lazy(async () => ({ default: (await import('../../assistant/thread/chat-window.tsx')).ChatWindow }))
+const ChatWindow = lateDialog(async () => (await import('../../assistant/thread/chat-window.tsx')).ChatWindow)
 
 /** The open thread as the address names it: `chat=<id>`, `chat=new`, or `chat=last` for the one written to last. */
 const chatOf = (search: SearchText) => ({ chat: typeof search['chat'] === 'string' ? search['chat'] : null })
@@ -24,18 +23,14 @@ export const LoanChat = ({ loan }: { loan: LoanView }) => {
   return (
     <>
       <ChatButton onOpen={open} />
-      <Late opened={chat !== null}>
-        {(opened) => (
-          <ChatWindow
-            loan={loan}
-            opened={opened}
-            at={chat ?? 'last'}
-            icons={<ValidationIcon loanId={loan.id} />}
-            onGo={(at) => void set({ chat: at }, { replace: true })}
-            onClose={() => void set({ chat: null }, { replace: true })}
-          />
-        )}
-      </Late>
+      <ChatWindow
+        loan={loan}
+        opened={chat !== null}
+        at={chat ?? 'last'}
+        icons={<ValidationIcon loanId={loan.id} />}
+        onGo={(at) => void set({ chat: at }, { replace: true })}
+        onClose={() => void set({ chat: null }, { replace: true })}
+      />
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { lazy } from 'react'
 import type { LoanEntry } from '../../loan/list/loan-entries.ts'
 import { useOneLoan } from '../../loan/list/loan-rows.ts'
-import { Late } from '../../ui/late.tsx'
 import type { useMapPanel } from './loan-overview.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const MapPanel = lazy(async () => ({ default: (await import('../../loan/map/map-panel.tsx')).MapPanel }))
+const MapPanel = lateDialog(async () => (await import('../../loan/map/map-panel.tsx')).MapPanel)
 const noEntries: readonly LoanEntry[] = []
 const noOrder: readonly string[] = []
 
@@ -18,17 +17,13 @@ interface LoanMapPanelProps {
 export const LoanMapPanel = ({ panel, order = noOrder }: LoanMapPanelProps) => {
   const { row, loading } = useOneLoan(panel.shown, noEntries)
   return (
-    <Late opened={panel.shown !== null}>
-      {(opened) => (
-        <MapPanel
-          opened={opened}
-          loan={row}
-          loading={loading}
-          order={order}
-          onShow={panel.show}
-          onClose={() => panel.show(null)}
-        />
-      )}
-    </Late>
+    <MapPanel
+      opened={panel.shown !== null}
+      loan={row}
+      loading={loading}
+      order={order}
+      onShow={panel.show}
+      onClose={() => panel.show(null)}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { SortColumn } from '@plinth/domain/loan/filter'
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { LateArchiveDialog } from '../../loan/archive/late-archive-dialog.tsx'
 import { ArchiveControls } from '../../loan/archive/archive-controls.tsx'
 import { useArchive } from '../../loan/archive/use-archive.ts'
@@ -11,11 +11,11 @@ import type { usePins } from '../../loan/list/use-pins.ts'
 import type { TableViewState } from '../../loan/list/use-table-view.ts'
 import { useSearchState } from '../../lib/location.ts'
 import type { SearchText } from '../../lib/search-text.ts'
-import { Late } from '../../ui/late.tsx'
+import { lateDialog, latePart } from '../../ui/late.tsx'
 
-const MapPanel = lazy(async () => ({ default: (await import('../../loan/map/map-panel.tsx')).MapPanel }))
+const MapPanel = lateDialog(async () => (await import('../../loan/map/map-panel.tsx')).MapPanel)
 
-const BulkActions = lazy(async () => ({ default: (await import('../requests/bulk-actions.tsx')).BulkActions }))
+const BulkActions = latePart(async () => (await import('../requests/bulk-actions.tsx')).BulkActions)
 const noLoans: ReadonlyMap<string, LoanRow> = new Map()
 
 const readPanel = (search: SearchText) => ({ map: typeof search['map'] === 'string' ? search['map'] : null })
@@ -115,18 +115,14 @@ export const LoanOverview = ({
         onMap={onMap}
       />
       <LateArchiveDialog archive={archive} />
-      <Late opened={panel.shown !== null}>
-        {(opened) => (
-          <MapPanel
-            opened={opened}
-            loan={loan}
-            loading={asked.loading || loans.pending}
-            order={ids}
-            onShow={show}
-            onClose={() => show(null)}
-          />
-        )}
-      </Late>
+      <MapPanel
+        opened={panel.shown !== null}
+        loan={loan}
+        loading={asked.loading || loans.pending}
+        order={ids}
+        onShow={show}
+        onClose={() => show(null)}
+      />
     </>
   )
 }

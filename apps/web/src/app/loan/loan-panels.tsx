@@ -1,26 +1,18 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { lazy, Suspense } from 'react'
 import type { SearchText } from '../../lib/search-text.ts'
 import { useSearchState } from '../../lib/location.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const BorrowerPanel = lazy(async () => ({
-  default: (await import('../../loan/party/borrower-panel.tsx')).BorrowerPanel,
-}))
-const PropertyPanel = lazy(async () => ({
-  default: (await import('../../loan/property/property-panel.tsx')).PropertyPanel,
-}))
+const BorrowerPanel = lateDialog(async () => (await import('../../loan/party/borrower-panel.tsx')).BorrowerPanel)
+const PropertyPanel = lateDialog(async () => (await import('../../loan/property/property-panel.tsx')).PropertyPanel)
 
-const TimelinePanel = lazy(async () => ({
-  default: (await import('../../loan/timeline/timeline-panel.tsx')).TimelinePanel,
-}))
+const TimelinePanel = lateDialog(async () => (await import('../../loan/timeline/timeline-panel.tsx')).TimelinePanel)
 
-const SizerPanel = lazy(async () => ({
-  default: (await import('../../credit/sizer/sizer-panel.tsx')).SizerPanel,
-}))
+const SizerPanel = lateDialog(async () => (await import('../../credit/sizer/sizer-panel.tsx')).SizerPanel)
 
-const OnFilePanel = lazy(async () => ({ default: (await import('./loan-on-file-panel.tsx')).LoanOnFilePanel }))
-const NotesPanel = lazy(async () => ({ default: (await import('../../loan/note/notes-panel.tsx')).NotesPanel }))
-const TasksPanel = lazy(async () => ({ default: (await import('../../loan/task/tasks-panel.tsx')).TasksPanel }))
+const OnFilePanel = lateDialog(async () => (await import('./loan-on-file-panel.tsx')).LoanOnFilePanel)
+const NotesPanel = lateDialog(async () => (await import('../../loan/note/notes-panel.tsx')).NotesPanel)
+const TasksPanel = lateDialog(async () => (await import('../../loan/task/tasks-panel.tsx')).TasksPanel)
 
 /** Panels of the loan as a whole, by their name in the address. */
 const whole = ['timeline', 'sizer', 'notes', 'tasks'] as const
@@ -60,18 +52,10 @@ export const LoanPanels = ({ loan }: { loan: LoanView }) => {
   if (panel === null) return null
   const Whole = { timeline: TimelinePanel, sizer: SizerPanel, notes: NotesPanel, tasks: TasksPanel }
   if (panel.is === 'file')
-    return (
-      <Suspense>
-        <OnFilePanel loan={loan} id={panel.id} onSubject={(id) => open('file', id)} onClose={close} />
-      </Suspense>
-    )
+    return <OnFilePanel loan={loan} id={panel.id} onSubject={(id) => open('file', id)} onClose={close} />
   if ('id' in panel) return <RecordPanel loan={loan} panel={panel} onClose={close} />
   const Shown = Whole[panel.is]
-  return (
-    <Suspense>
-      <Shown loan={loan} onClose={close} />
-    </Suspense>
-  )
+  return <Shown loan={loan} onClose={close} />
 }
 
 interface RecordPanelProps {
@@ -84,9 +68,9 @@ const RecordPanel = ({ loan, panel, onClose: close }: RecordPanelProps) => {
   const borrower = panel.is === 'borrower' && loan.can.edit_parties && loan.borrowers.find((b) => b.id === panel.id)
   const property = panel.is === 'property' && loan.can.edit && loan.properties.find((p) => p.id === panel.id)
   return (
-    <Suspense>
+    <>
       {borrower ? <BorrowerPanel key={borrower.id} borrower={borrower} onClose={close} /> : null}
       {property ? <PropertyPanel key={property.id} property={property} onClose={close} /> : null}
-    </Suspense>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { listNotApplicable } from '@plinth/contract/documents/chase'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SystemDocumentsTab } from '../../closing/deal-document/system-documents-tab.tsx'
 import { LoanChaseButton } from '../../documents/chase/loan-chase-button.tsx'
 import { DocumentRequestsTab } from '../../documents/document-request/document-requests-tab.tsx'
@@ -17,10 +17,11 @@ import { query } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
 import { LoanOnFileButton } from './loan-on-file.tsx'
 import { ValidationButton } from '../../documents/validation/validation-button.tsx'
+import { latePart } from '../../ui/late.tsx'
 
-const NotApplicableNote = lazy(async () => ({
-  default: (await import('../../documents/chase/not-applicable-note.tsx')).NotApplicableNote,
-}))
+const NotApplicableNote = latePart(
+  async () => (await import('../../documents/chase/not-applicable-note.tsx')).NotApplicableNote,
+)
 
 const isRequest = (type: string) => type === 'document-request'
 const isOurs = (type: string) => !isRequest(type)

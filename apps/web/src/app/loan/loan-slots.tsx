@@ -1,8 +1,8 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { usePrefetchReports } from '../../credit/report/report.calls.ts'
 import { idle } from '../../lib/idle.ts'
+import { latePart } from '../../ui/late.tsx'
 import { Loader } from '../../ui/states.tsx'
 import { ReportsPart } from './loan-reports.tsx'
 
@@ -10,9 +10,9 @@ type LoanPart = ComponentType<{ loan: LoanView }>
 
 /** The content of tabs. Unlike other parts it can be loaded before it is shown. */
 const tabs = {
-  analysis: lazyRouteComponent(() => import('./loan-analysis-part.tsx'), 'AnalysisPart'),
-  requests: lazyRouteComponent(() => import('./loan-signing.tsx'), 'RequestsPart'),
-  documents: lazyRouteComponent(() => import('./loan-signing.tsx'), 'DocumentsPart'),
+  analysis: latePart(async () => (await import('./loan-analysis-part.tsx')).AnalysisPart),
+  requests: latePart(async () => (await import('./loan-signing.tsx')).RequestsPart),
+  documents: latePart(async () => (await import('./loan-signing.tsx')).DocumentsPart),
 }
 
 /**
@@ -25,7 +25,7 @@ export const useTabsAhead = (loanId: string): void => {
     () =>
       idle(() => {
         prefetchReports()
-        for (const { preload } of Object.values(tabs)) void preload?.()
+        for (const { preload } of Object.values(tabs)) void preload()
       }),
     [prefetchReports],
   )
@@ -33,26 +33,22 @@ export const useTabsAhead = (loanId: string): void => {
 
 /**
  * What the other words of the product put into the loan page, each loaded when it is first shown:
- * `requests: lazy(async () => ({ default: (await import('../../documents/…')).DocumentRequestsTab }))`.
+ * `requests: latePart(async () => (await import('../../documents/…')).DocumentRequestsTab)`.
  */
 export const loanSlots = {
-  moveBack: lazy(async () => ({ default: (await import('../../loan/status/move-back.tsx')).MoveBackMenuItem })),
+  moveBack: latePart(async () => (await import('../../loan/status/move-back.tsx')).MoveBackMenuItem, 'nothing'),
   analysis: tabs.analysis,
   requests: tabs.requests,
   documents: tabs.documents,
   external: ReportsPart,
-  chat: lazy(async () => ({ default: (await import('./loan-chat.tsx')).LoanChat })),
-  committee: lazy(async () => ({
-    default: (await import('../../closing/committee/committee-card.tsx')).CommitteeCard,
-  })),
-  conditions: lazy(async () => ({
-    default: (await import('../../loan/condition/conditions-card.tsx')).ConditionsCard,
-  })),
-  mail: lazy(async () => ({ default: (await import('../../documents/mailbox/mail-card.tsx')).MailCard })),
-  entities: lazy(async () => ({ default: (await import('./entities-part.tsx')).EntitiesPart })),
-  wires: lazy(async () => ({ default: (await import('../../people/wire/wires-card.tsx')).WiresCard })),
-  panel: lazy(async () => ({ default: (await import('../../documents/document/documents-panel.tsx')).DocumentsPanel })),
-  map: lazy(async () => ({ default: (await import('./loan-place.tsx')).LoanPlace })),
+  chat: latePart(async () => (await import('./loan-chat.tsx')).LoanChat),
+  committee: latePart(async () => (await import('../../closing/committee/committee-card.tsx')).CommitteeCard),
+  conditions: latePart(async () => (await import('../../loan/condition/conditions-card.tsx')).ConditionsCard),
+  mail: latePart(async () => (await import('../../documents/mailbox/mail-card.tsx')).MailCard),
+  entities: latePart(async () => (await import('./entities-part.tsx')).EntitiesPart),
+  wires: latePart(async () => (await import('../../people/wire/wires-card.tsx')).WiresCard),
+  panel: latePart(async () => (await import('../../documents/document/documents-panel.tsx')).DocumentsPanel),
+  map: latePart(async () => (await import('./loan-place.tsx')).LoanPlace),
 } satisfies Record<string, LoanPart>
 
 /** The content of a tab. */

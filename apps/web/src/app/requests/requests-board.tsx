@@ -1,5 +1,5 @@
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { LateArchiveDialog } from '../../loan/archive/late-archive-dialog.tsx'
 import { ArchiveControls } from '../../loan/archive/archive-controls.tsx'
 import { useArchive } from '../../loan/archive/use-archive.ts'
@@ -10,8 +10,9 @@ import { StatusBoard } from '../../loan/list/status-board.tsx'
 import type { TableViewState } from '../../loan/list/use-table-view.ts'
 import { LoanMapPanel } from '../loan/loan-map-panel.tsx'
 import { useMapPanel } from '../loan/loan-overview.tsx'
+import { latePart } from '../../ui/late.tsx'
 
-const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }))
+const BulkActions = latePart(async () => (await import('./bulk-actions.tsx')).BulkActions)
 
 const noLoans: ReadonlyMap<string, LoanRow> = new Map()
 

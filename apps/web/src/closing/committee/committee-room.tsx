@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import type { CommitteeRoom } from '@plinth/contract/closing/committee-vote'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { useMay } from '../../lib/me.ts'
@@ -11,8 +11,9 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useRoom } from './committee.calls.ts'
 import { committeeWords as words } from './committee.words.ts'
 import { VoteCard } from './vote-card.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const OpenVoteDialog = lazy(async () => ({ default: (await import('./open-vote-dialog.tsx')).OpenVoteDialog }))
+const OpenVoteDialog = lateDialog(async () => (await import('./open-vote-dialog.tsx')).OpenVoteDialog)
 
 /** The committee room of a loan (AH-03 to AH-10). */
 export const CommitteeRoomView = ({ humanId }: { humanId: string }) => {
@@ -57,9 +58,7 @@ const Room = ({ loanId, room }: { loanId: string; room: CommitteeRoom }) => {
           <VoteCard key={vote.id} vote={vote} reviewId={null} />
         ))}
       </Stack>
-      <Suspense>
-        {isOpening ? <OpenVoteDialog loanId={loanId} room={room} onClose={() => setOpening(false)} /> : null}
-      </Suspense>
+      {isOpening ? <OpenVoteDialog loanId={loanId} room={room} onClose={() => setOpening(false)} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { CommitteeMember, CommitteeSettings } from '@plinth/contract/closing/committee-settings'
 import { committeeRoleLabels } from '@plinth/domain/closing/committee/member'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
@@ -15,9 +15,10 @@ import { memberId, useCommittee, useLeave, useReturn } from './committee.calls.t
 import classes from './committee.module.css'
 import { committeeSettingWords as words } from './committee.words.ts'
 import { LevelsForm } from './levels-form.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const AddMemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).AddMemberDialog }))
-const EditMemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).EditMemberDialog }))
+const AddMemberDialog = lateDialog(async () => (await import('./member-dialog.tsx')).AddMemberDialog)
+const EditMemberDialog = lateDialog(async () => (await import('./member-dialog.tsx')).EditMemberDialog)
 
 /** Members and levels of the committee (AH-19). */
 export const CommitteeSettingsView = () => {
@@ -64,12 +65,10 @@ const Members = ({ settings, may }: { settings: CommitteeSettings; may: boolean 
           </li>
         ))}
       </ul>
-      <Suspense>
-        {asked?.act === 'add' ? <AddMemberDialog onClose={close} /> : null}
-        {asked?.act === 'edit' ? (
-          <EditMemberDialog member={asItStands(settings.members, asked.member)} onClose={close} />
-        ) : null}
-      </Suspense>
+      {asked?.act === 'add' ? <AddMemberDialog onClose={close} /> : null}
+      {asked?.act === 'edit' ? (
+        <EditMemberDialog member={asItStands(settings.members, asked.member)} onClose={close} />
+      ) : null}
       {asked?.act === 'leave' ? (
         <LeaveDialog member={asItStands(settings.members, asked.member)} onClose={close} />
       ) : null}

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { MeetingView } from '@plinth/contract/closing/committee-meeting'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
@@ -18,8 +18,9 @@ import { votesWords as words } from './committee.words.ts'
 import type { MeetingAsked } from './meeting-asked.ts'
 import { useDownload } from './use-download.ts'
 import { VoteBadge } from './vote-parts.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const MeetingActs = lazy(async () => ({ default: (await import('./meeting-acts.tsx')).MeetingActs }))
+const MeetingActs = lateDialog(async () => (await import('./meeting-acts.tsx')).MeetingActs)
 
 const SIZE = 5
 const tones: Readonly<Record<MeetingView['state'], Tone>> = { planned: 'blue', closed: 'green', canceled: 'gray' }
@@ -59,9 +60,7 @@ export const MeetingsList = () => {
         ))}
       </ul>
       {data ? <Pager offset={offset} size={SIZE} total={data.total} onPage={setOffset} /> : null}
-      <Suspense>
-        {asked ? <MeetingActs asked={nowAsked(data?.meetings ?? [], asked)} onClose={() => setAsked(null)} /> : null}
-      </Suspense>
+      {asked ? <MeetingActs asked={nowAsked(data?.meetings ?? [], asked)} onClose={() => setAsked(null)} /> : null}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Menu, Text } from '@mantine/core'
 import type { VoteView } from '@plinth/contract/closing/committee-vote'
 import { IconDots, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -12,8 +12,9 @@ import { useDownload } from './use-download.ts'
 import type { Asked } from './vote-acts.tsx'
 import { VoteForm } from './vote-form.tsx'
 import { Ballots, Comments, Conditions, Standing, Terms } from './vote-parts.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const VoteActs = lazy(async () => ({ default: (await import('./vote-acts.tsx')).VoteActs }))
+const VoteActs = lateDialog(async () => (await import('./vote-acts.tsx')).VoteActs)
 
 interface VoteCardProps {
   vote: VoteView
@@ -62,7 +63,7 @@ export const VoteCard = ({ vote: v, reviewId }: VoteCardProps) => {
           <Terms vote={v} />
         </Section>
       </div>
-      <Suspense>{asked ? <VoteActs vote={v} asked={asked} onClose={() => setAsked(null)} /> : null}</Suspense>
+      {asked ? <VoteActs vote={v} asked={asked} onClose={() => setAsked(null)} /> : null}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { actionsFor } from '@plinth/domain/loan/activity/actions'
 import { badgeColour, dueColour, dueMeaning } from '@plinth/domain/loan/activity/labels'
 import { stateAfter } from '@plinth/domain/loan/activity/transitions'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { date, lenderToday } from '../../lib/format.ts'
 import { useSearchState } from '../../lib/location.ts'
@@ -20,8 +20,9 @@ import { dealWords as words } from './deal-document.words.ts'
 import { Expiry } from './expiry.tsx'
 import { useDeals } from './use-deals.tsx'
 import { versionWords } from './version.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const VersionsModal = lazy(async () => ({ default: (await import('./versions-modal.tsx')).VersionsModal }))
+const VersionsModal = lateDialog(async () => (await import('./versions-modal.tsx')).VersionsModal)
 
 const subjectOf = (a: ActivityView): DealSubject => ({
   activity_id: a.activity_id,
@@ -162,16 +163,14 @@ const Versions = ({ activity }: { activity: ActivityView }) => {
       >
         {versionWords.open(files.length)}
       </Button>
-      <Suspense>
-        {open ? (
-          <VersionsModal
-            activityId={activity.activity_id}
-            type={type}
-            name={activity.name}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {open ? (
+        <VersionsModal
+          activityId={activity.activity_id}
+          type={type}
+          name={activity.name}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type DealAction, type DealSubject, documentType } from './deal.ts'
 import { useDownload } from './deal-document.calls.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const ValuesModal = lazy(async () => ({ default: (await import('./values-form.tsx')).ValuesModal }))
-const SendModal = lazy(async () => ({ default: (await import('./send-modal.tsx')).SendModal }))
-const UploadModal = lazy(async () => ({ default: (await import('./upload-modal.tsx')).UploadModal }))
-const AcceptDialog = lazy(async () => ({ default: (await import('./accept-dialogs.tsx')).AcceptDialog }))
-const DepositDialog = lazy(async () => ({ default: (await import('./accept-dialogs.tsx')).DepositDialog }))
+const ValuesModal = lateDialog(async () => (await import('./values-form.tsx')).ValuesModal)
+const SendModal = lateDialog(async () => (await import('./send-modal.tsx')).SendModal)
+const UploadModal = lateDialog(async () => (await import('./upload-modal.tsx')).UploadModal)
+const AcceptDialog = lateDialog(async () => (await import('./accept-dialogs.tsx')).AcceptDialog)
+const DepositDialog = lateDialog(async () => (await import('./accept-dialogs.tsx')).DepositDialog)
 
 /** Starts an action on a deal document from anywhere on the loan page; `dialog` is where it shows. */
 export const useDeals = (
@@ -17,7 +18,7 @@ export const useDeals = (
   const download = useDownload()
   const start = (subject: DealSubject, action: DealAction) =>
     action === 'download' ? download.mutate(subject) : setOpen({ subject, action })
-  const dialog = <Suspense>{open ? <DealDialog loan={loan} {...open} onClose={() => setOpen(null)} /> : null}</Suspense>
+  const dialog = open ? <DealDialog loan={loan} {...open} onClose={() => setOpen(null)} /> : null
   return { start, dialog }
 }
 

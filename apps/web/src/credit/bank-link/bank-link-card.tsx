@@ -1,13 +1,14 @@
 import { Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { identityConfigNow } from '../../lib/identity-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useLinkBank, useLinkToken } from './bank-link.calls.ts'
 import { bankLinkWords as words } from './bank-link.words.ts'
 import { SandboxWindow } from './sandbox-window.tsx'
+import { latePart } from '../../ui/late.tsx'
 
-const PlaidWindow = lazy(() => import('./plaid-window.tsx').then((m) => ({ default: m.PlaidWindow })))
+const PlaidWindow = latePart(async () => (await import('./plaid-window.tsx')).PlaidWindow)
 
 type Phase =
   | { kind: 'idle' }

@@ -4,7 +4,7 @@ import type { PolicyAnalysis } from '@plinth/contract/credit/policies'
 import type { WaiverView } from '@plinth/contract/credit/waiver'
 import { isMeasure } from '@plinth/domain/credit/policy/measures'
 import { IconCalculator } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,9 +15,10 @@ import classes from './policy.module.css'
 import { policyWords as words } from './policy.words.ts'
 import { PolicyGrid } from './policy-grid.tsx'
 import type { Requirement } from './waiver-note.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const WaiveDialog = lazy(async () => ({ default: (await import('./waiver-dialogs.tsx')).WaiveDialog }))
-const WithdrawDialog = lazy(async () => ({ default: (await import('./waiver-dialogs.tsx')).WithdrawDialog }))
+const WaiveDialog = lateDialog(async () => (await import('./waiver-dialogs.tsx')).WaiveDialog)
+const WithdrawDialog = lateDialog(async () => (await import('./waiver-dialogs.tsx')).WithdrawDialog)
 
 /** The limits of one analysis with their waivers, and the dialogs about them. */
 const Limits = ({ loan, analysis }: { loan: LoanView; analysis: PolicyAnalysis }) => {
@@ -43,10 +44,8 @@ const Limits = ({ loan, analysis }: { loan: LoanView; analysis: PolicyAnalysis }
   return (
     <>
       <PolicyGrid analysis={analysis} waiving={waiving} />
-      <Suspense>
-        {waived ? <WaiveDialog {...shared} one={waived} onClose={() => setWaived(null)} /> : null}
-        {withdrawn ? <WithdrawDialog loanId={loanId} {...withdrawn} onClose={() => setWithdrawn(null)} /> : null}
-      </Suspense>
+      {waived ? <WaiveDialog {...shared} one={waived} onClose={() => setWaived(null)} /> : null}
+      {withdrawn ? <WithdrawDialog loanId={loanId} {...withdrawn} onClose={() => setWithdrawn(null)} /> : null}
     </>
   )
 }

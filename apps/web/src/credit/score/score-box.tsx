@@ -1,11 +1,12 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './loan-score.module.css'
 import { scoreWords as words } from './loan-score.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const Popup = lazy(async () => ({ default: (await import('./score-popup.tsx')).ScorePopup }))
+const Popup = lateDialog(async () => (await import('./score-popup.tsx')).ScorePopup)
 
 /** The loan's score, or 'N/A'; pressing it shows how it is made (I-40, I-42). */
 export const ScoreBox = ({ loan }: { loan: LoanView }) => {
@@ -18,7 +19,7 @@ export const ScoreBox = ({ loan }: { loan: LoanView }) => {
         <span>{score}</span>
         {loan.figures.score_made_up ? <Badge tone="orange">{words.sandbox}</Badge> : null}
       </button>
-      <Suspense>{open ? <Popup loan={loan} onClose={() => setOpen(false)} /> : null}</Suspense>
+      {open ? <Popup loan={loan} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { IconBellRinging } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
 import { loanChaseWords as words } from './chase.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const LoanChasePanel = lazy(async () => ({ default: (await import('./loan-chase-panel.tsx')).LoanChasePanel }))
+const LoanChasePanel = lateDialog(async () => (await import('./loan-chase-panel.tsx')).LoanChasePanel)
 
 /** Opens the reminders of a loan. */
 export const LoanChaseButton = ({ loan }: { loan: { id: string; archived: boolean } }) => {
@@ -14,9 +14,7 @@ export const LoanChaseButton = ({ loan }: { loan: { id: string; archived: boolea
       <Button variant="default" leftSection={<IconBellRinging size={16} aria-hidden />} onClick={() => setOpened(true)}>
         {words.open}
       </Button>
-      <Late opened={opened}>
-        {(isOpen) => <LoanChasePanel loan={loan} opened={isOpen} onClose={() => setOpened(false)} />}
-      </Late>
+      <LoanChasePanel loan={loan} opened={opened} onClose={() => setOpened(false)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ProcessView } from '@plinth/contract/loan/activity'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +9,9 @@ import { useCorrectAnalysis } from './document-request.calls.ts'
 import { analysisWords as words } from './document-request.words.ts'
 import { type AnalysisRow, changedValues, rowsOf } from './file-analysis.ts'
 import classes from './files-panel.module.css'
+import { latePart } from '../../ui/late.tsx'
 
-const DateInput = lazy(async () => ({ default: (await import('../../ui/date-input.tsx')).DateInput }))
+const DateInput = latePart(async () => (await import('../../ui/date-input.tsx')).DateInput, 'button')
 
 /** What was read from a file, to be corrected where it was read wrongly (M-50). */
 export const FileAnalysis = ({ activityId, process }: { activityId: string; process: ProcessView }) => {

@@ -2,16 +2,16 @@ import { Group, Stack } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { LoanDocumentView } from '@plinth/contract/documents/loan-document'
 import { IconCheck, IconDownload, IconSignature, IconX } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
-import { Late } from '../../ui/late.tsx'
 import { type PanelLoan, processParams, useAccept, useDownload } from './document.calls.ts'
 import { documentWords as words, signatureWords } from './document.words.ts'
 import { RejectDialog } from './reject-dialog.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }))
+const SignatureDialog = lateDialog(async () => (await import('./signature-dialog.tsx')).SignatureDialog)
 
 interface DocumentActionsProps {
   loan: PanelLoan
@@ -94,9 +94,7 @@ export const DocumentActions = ({ loan, shown, activity }: DocumentActionsProps)
       </Group>
       <FormError text={accept.isError ? words.acceptFailedLong : null} />
       <RejectDialog shown={shown} version={activity?.version} opened={open === 'reject'} onClose={close} />
-      <Late opened={open === 'sign'}>
-        {(opened) => <SignatureDialog {...{ loan, shown, opened }} onClose={close} />}
-      </Late>
+      <SignatureDialog {...{ loan, shown }} opened={open === 'sign'} onClose={close} />
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { documentWords as words } from './document.words.ts'
 import {
@@ -14,8 +14,9 @@ import {
   type Value,
   type ValueType,
 } from './typed-value.ts'
+import { latePart } from '../../ui/late.tsx'
 
-const DateInput = lazy(async () => ({ default: (await import('../../ui/date-input.tsx')).DateInput }))
+const DateInput = latePart(async () => (await import('../../ui/date-input.tsx')).DateInput, 'button')
 
 interface EditorProps {
   label: string

@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { lazy } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { useSearchState } from '../../lib/location.ts'
@@ -8,14 +7,14 @@ import { paths } from '../../lib/paths.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Late } from '../../ui/late.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useLoanMailbox } from './mailbox.calls.ts'
 import classes from './mailbox.module.css'
 import { threadWords as words } from './mailbox.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const MailPanel = lazy(async () => ({ default: (await import('./mail-panel.tsx')).MailPanel }))
+const MailPanel = lateDialog(async () => (await import('./mail-panel.tsx')).MailPanel)
 
 /** Whether the thread is open, in the address bar. */
 const readOpen = (search: SearchText) => ({ mail: search['mail'] === 'open' })
@@ -57,11 +56,7 @@ export const MailCard = ({ loan }: { loan: LoanView }) => {
           </Group>
         </Stack>
       ) : null}
-      <Late opened={isOpen}>
-        {(opened) => (
-          <MailPanel loan={loan} opened={opened} onClose={() => void set({ mail: null }, { replace: true })} />
-        )}
-      </Late>
+      <MailPanel loan={loan} opened={isOpen} onClose={() => void set({ mail: null }, { replace: true })} />
     </Section>
   )
 }

@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core'
 import type { RequestOnFile } from '@plinth/contract/documents/on-file'
 import type { ActivityView } from '@plinth/contract/loan/activity'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
 import { date } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
 import classes from './on-file.module.css'
 import { onRequest, reuseBody, shareBody, useRequestAnew, useReuse, useShare, useUndoReuse } from './on-file.calls.ts'
 import { onFileWords as words } from './on-file.words.ts'
 import { standingText } from './standing.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }))
+const CorrectDialog = lateDialog(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
 interface NoteProps {
   activity: ActivityView
@@ -84,16 +84,12 @@ const Offered = ({ activity, onFile, may, offer }: NoteProps & { offer: NonNulla
           {words.anew}
         </Button>
       ) : null}
-      <Late opened={correcting}>
-        {(isOpen) => (
-          <CorrectDialog
-            filed={offer}
-            subjects={offer.subject === null ? [] : [offer.subject]}
-            opened={isOpen}
-            onClose={() => setCorrecting(false)}
-          />
-        )}
-      </Late>
+      <CorrectDialog
+        filed={offer}
+        subjects={offer.subject === null ? [] : [offer.subject]}
+        opened={correcting}
+        onClose={() => setCorrecting(false)}
+      />
     </div>
   )
 }

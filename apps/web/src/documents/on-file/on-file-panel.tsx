@@ -1,14 +1,13 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { SubjectOnFile } from '@plinth/contract/documents/on-file'
 import { filedTable, type SubjectKind } from '@plinth/domain/documents/on-file/validity'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { date } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -16,8 +15,9 @@ import classes from './on-file.module.css'
 import { useSubjectOnFile } from './on-file.calls.ts'
 import { filedStateLabels, subjectWords as words } from './on-file.words.ts'
 import { datesText } from './standing.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }))
+const CorrectDialog = lateDialog(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
 /** A borrower, legal entity or property of the loan. */
 export interface PanelSubject {
@@ -118,11 +118,7 @@ const Entry = ({ entry, may }: { entry: SubjectOnFile['documents'][number]; may:
           {words.correct}
         </Button>
       ) : null}
-      <Late opened={correcting}>
-        {(isOpen) => (
-          <CorrectDialog filed={filed} subjects={subjects} opened={isOpen} onClose={() => setCorrecting(false)} />
-        )}
-      </Late>
+      <CorrectDialog filed={filed} subjects={subjects} opened={correcting} onClose={() => setCorrecting(false)} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { SigningView } from '@plinth/contract/documents/signature'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSaid } from '../../ui/form-said.tsx'
@@ -11,11 +11,12 @@ import { useSign } from './signature.calls.ts'
 import classes from './signature.module.css'
 import { signingWords } from './signature.words.ts'
 import type { Reading } from './use-reading.ts'
+import { latePart } from '../../ui/late.tsx'
 
 const { form: words } = signingWords
 
 // Drawing comes when it is chosen: most people type.
-const SignaturePad = lazy(() => import('../../ui/signature-pad.tsx'))
+const SignaturePad = latePart(async () => (await import('../../ui/signature-pad.tsx')).SignaturePad)
 
 type Kind = 'typed' | 'drawn'
 

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHoldPanel } from '../../ui/hold-panel.ts'
-import { Late } from '../../ui/late.tsx'
 import { validationWords as words } from './validation.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const ValidationModal = lazy(async () => ({ default: (await import('./validation-modal.tsx')).ValidationModal }))
+const ValidationModal = lateDialog(async () => (await import('./validation-modal.tsx')).ValidationModal)
 
 interface OpenedProps {
   loanId: string
@@ -14,7 +14,7 @@ interface OpenedProps {
   onClose: () => void
 }
 const LateModal = ({ loanId, opened, onClose }: OpenedProps) => (
-  <Late opened={opened}>{(isOpen) => <ValidationModal {...{ loanId, onClose }} opened={isOpen} />}</Late>
+  <ValidationModal {...{ loanId, onClose }} opened={opened} />
 )
 
 /** Opens the file validation of a loan. */

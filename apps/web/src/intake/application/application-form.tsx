@@ -1,6 +1,6 @@
 import { mayAddAnotherProperty } from '@plinth/domain/intake/application/rules'
 import { steps } from '@plinth/domain/intake/application/steps'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { BorrowerLevel } from './borrower-level.tsx'
@@ -11,13 +11,14 @@ import type { PropertyMap } from './property-level.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { type Application, useApplication } from './use-application.ts'
 import { useSubmission } from './use-submission.ts'
+import { lateDialog, latePart } from '../../ui/late.tsx'
 
 // The second level, with its list of addresses, is fetched while the first one is filled in.
 const loadPropertyLevel = () => import('./property-level.tsx')
-const PropertyLevel = lazy(loadPropertyLevel)
-const PrivacyDialog = lazy(() => import('./privacy-dialog.tsx'))
+const PropertyLevel = latePart(async () => (await loadPropertyLevel()).PropertyLevel)
+const PrivacyDialog = lateDialog(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
 // The captcha and its solver come with the first submit, not with the page.
-const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
+const CaptchaDialog = lateDialog(async () => (await import('./captcha-dialog.tsx')).CaptchaDialog)
 
 /** The pre-qualification form with all its end states (E-01..E-77). */
 export const ApplicationForm = ({ map, sendDelayMs }: { map: PropertyMap; sendDelayMs?: number }) => {
@@ -25,7 +26,7 @@ export const ApplicationForm = ({ map, sendDelayMs }: { map: PropertyMap; sendDe
   const submission = useSubmission(form, sendDelayMs)
   const website = useRef<HTMLInputElement>(null)
   const { phase } = submission
-  useEffect(() => void loadPropertyLevel(), [])
+  useEffect(() => void loadPropertyLevel().catch(() => undefined), [])
 
   if (phase.name === 'sending') return <Sending />
   if (phase.name === 'done')
@@ -71,13 +72,11 @@ export const ApplicationForm = ({ map, sendDelayMs }: { map: PropertyMap; sendDe
         <Actions form={form} />
       </form>
       {phase.name === 'captcha' ? (
-        <Suspense>
-          <CaptchaDialog
-            error={phase.error}
-            onClose={submission.close}
-            onSolved={(token) => void submission.solved(token, website.current?.value ?? '')}
-          />
-        </Suspense>
+        <CaptchaDialog
+          error={phase.error}
+          onClose={submission.close}
+          onSolved={(token) => void submission.solved(token, website.current?.value ?? '')}
+        />
       ) : null}
     </>
   )
@@ -136,12 +135,7 @@ const Privacy = () => {
       <button type="button" onClick={() => setOpen(true)}>
         {words.privacy.notice}
       </button>
-      .
-      {isOpen ? (
-        <Suspense>
-          <PrivacyDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      .{isOpen ? <PrivacyDialog onClose={() => setOpen(false)} /> : null}
     </p>
   )
 }

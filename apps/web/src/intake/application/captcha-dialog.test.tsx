@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
-import CaptchaDialog from './captcha-dialog.tsx'
+import { CaptchaDialog } from './captcha-dialog.tsx'
 
 const open = () => show(<CaptchaDialog error={null} onSolved={() => {}} onClose={() => {}} />, '/application')
 const configOf = (captcha: object) => ({ captcha })

@@ -15,7 +15,7 @@ interface CaptchaDialogProps {
 }
 
 /** 'Security Verification' before the form is sent (E-59); the outcomes are success, error and expired (E-60). */
-const CaptchaDialog = ({ error, onSolved, onClose }: CaptchaDialogProps) => {
+export const CaptchaDialog = ({ error, onSolved, onClose }: CaptchaDialogProps) => {
   const [config, setConfig] = useState<PublicConfig | 'unreached' | null>(null)
   const [problem, setProblem] = useState(error)
   const fetchConfig = () => {
@@ -52,8 +52,6 @@ const CaptchaDialog = ({ error, onSolved, onClose }: CaptchaDialogProps) => {
     </Modal>
   )
 }
-export default CaptchaDialog
-
 interface KindProps {
   config: PublicConfig
   onSolved: (token: string) => void

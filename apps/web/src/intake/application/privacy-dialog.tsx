@@ -7,7 +7,7 @@ import { applicationWords } from './application.words.ts'
 const words = applicationWords.privacy
 
 /** The privacy notice in force, read on demand. */
-const PrivacyDialog = ({ onClose }: { onClose: () => void }) => {
+export const PrivacyDialog = ({ onClose }: { onClose: () => void }) => {
   const [notice, setNotice] = useState<PublicConfig['privacy_notice'] | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -32,4 +32,3 @@ const PrivacyDialog = ({ onClose }: { onClose: () => void }) => {
     </Modal>
   )
 }
-export default PrivacyDialog

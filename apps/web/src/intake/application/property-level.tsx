@@ -62,7 +62,7 @@ const Fields = ({ form, index, property, names }: LevelProps & { names: readonly
   })
 
 /** The second level of the form: one property (E-02, E-15). */
-const PropertyLevel = ({ form, index, property, map }: LevelProps & { map: PropertyMap }) => (
+export const PropertyLevel = ({ form, index, property, map }: LevelProps & { map: PropertyMap }) => (
   <>
     <FormSection title={words.sections.property}>
       <AddressField key={index} form={form} index={index} />
@@ -76,4 +76,3 @@ const PropertyLevel = ({ form, index, property, map }: LevelProps & { map: Prope
     ))}
   </>
 )
-export default PropertyLevel

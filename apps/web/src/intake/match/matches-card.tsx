@@ -1,14 +1,15 @@
 import { Alert, Loader } from '@mantine/core'
 import type { LoanMatches } from '@plinth/contract/intake/loan-match'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useMatches } from './loan-match.calls.ts'
 import classes from './loan-match.module.css'
 import { loanMatchWords as words } from './loan-match.words.ts'
 import { MergeNotes } from './merge-notes.tsx'
+import { latePart } from '../../ui/late.tsx'
 
-const MatchList = lazy(async () => ({ default: (await import('./match-list.tsx')).MatchList }))
+const MatchList = latePart(async () => (await import('./match-list.tsx')).MatchList)
 
 /**
  * What may belong to this loan and nobody has joined, and what was merged; nothing is shown where there is neither (F-37, E-32). It stands above

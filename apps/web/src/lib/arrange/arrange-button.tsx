@@ -1,10 +1,11 @@
 import { isArrangeable } from '@plinth/domain/documents/pages/arrange'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { ArrangePagesProps } from './arrange-pages.tsx'
 import { arrangeWords as words } from './arrange.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const ArrangePages = lazy(async () => ({ default: (await import('./arrange-pages.tsx')).ArrangePages }))
+const ArrangePages = lateDialog(async () => (await import('./arrange-pages.tsx')).ArrangePages)
 
 interface ArrangeButtonProps extends Omit<ArrangePagesProps, 'onClose'> {
   /** Media types of the request's files. */

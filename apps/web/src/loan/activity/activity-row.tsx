@@ -7,7 +7,7 @@ import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/t
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { date, lenderToday } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
@@ -18,11 +18,12 @@ import classes from './activity.module.css'
 import { type MenuAction, menuOf } from './activity-menu.ts'
 import { activityWords as words } from './activity.words.ts'
 import { Outcome } from './outcome.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
-const RestartDialog = lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog }))
-const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
-const AnswersDialog = lazy(async () => ({ default: (await import('./answers-dialog.tsx')).AnswersDialog }))
+const RequestDialog = lateDialog(async () => (await import('./request-dialog.tsx')).RequestDialog)
+const RestartDialog = lateDialog(async () => (await import('./restart-dialog.tsx')).RestartDialog)
+const UploadDialog = lateDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog)
+const AnswersDialog = lateDialog(async () => (await import('./answers-dialog.tsx')).AnswersDialog)
 
 const dealActions = ['upload', 'generate', 'edit', 'send', 'accept', 'download'] as const
 type DealAction = (typeof dealActions)[number]
@@ -108,9 +109,7 @@ export const RowMenu = ({ activity, loanStatus, onDeal }: RowMenuProps) => {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {open === null ? null : <ActionDialog action={open} activity={activity} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === null ? null : <ActionDialog action={open} activity={activity} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import type { ConditionView } from '@plinth/contract/loan/condition'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { conditionStageLabels, conditionStages } from '@plinth/domain/loan/condition'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { asItStands } from '../../lib/as-it-stands.ts'
 import { useSearchState } from '../../lib/location.ts'
@@ -17,8 +17,9 @@ import classes from './condition.module.css'
 import { conditionWords as words } from './condition.words.ts'
 import type { Asked } from './condition-acts.tsx'
 import { type ConditionAct, ConditionRow } from './condition-row.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const ConditionActs = lazy(async () => ({ default: (await import('./condition-acts.tsx')).ConditionActs }))
+const ConditionActs = lateDialog(async () => (await import('./condition-acts.tsx')).ConditionActs)
 
 /** The condition that a link of the status section led to, by id, in the address bar. */
 const readSought = (search: SearchText) => ({
@@ -61,9 +62,7 @@ export const ConditionsCard = ({ loan }: { loan: LoanView }) => {
         <EmptyState text={words.none} hint={loan.can.edit ? words.noneHint : undefined} />
       ) : null}
       <Stages loan={loan} conditions={all} onAsk={setAsked} />
-      <Suspense>
-        {asked ? <ConditionActs loan={loan} asked={nowAsked(all, asked)} onClose={() => setAsked(null)} /> : null}
-      </Suspense>
+      {asked ? <ConditionActs loan={loan} asked={nowAsked(all, asked)} onClose={() => setAsked(null)} /> : null}
     </Section>
   )
 }

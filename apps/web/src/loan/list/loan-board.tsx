@@ -2,10 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconCalendarDue, IconCheck } from '@tabler/icons-react'
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
 import { type SortColumn, sortColumns } from '@plinth/domain/loan/filter'
-import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
 import { RefusalTip } from '../../ui/refusal-tip.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { loanListWords as words } from './loan-list.words.ts'
@@ -17,9 +16,10 @@ import { useClosingEdit } from './use-closing-edit.ts'
 import type { usePins } from './use-pins.ts'
 import { useRowCalls } from './use-row-calls.ts'
 import type { TableViewState } from './use-table-view.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const ReminderDialog = lazy(async () => ({ default: (await import('./reminder-dialog.tsx')).ReminderDialog }))
-const TimelinePanel = lazy(async () => ({ default: (await import('./timeline-panel.tsx')).TimelinePanel }))
+const ReminderDialog = lateDialog(async () => (await import('./reminder-dialog.tsx')).ReminderDialog, 'loan')
+const TimelinePanel = lateDialog(async () => (await import('./timeline-panel.tsx')).TimelinePanel, 'loan')
 
 /** The dashboard has no duration column (B-10). */
 const quickColumns = sortColumns.filter((column) => column !== 'duration')
@@ -110,12 +110,8 @@ export const LoanBoard = (props: LoanBoardProps) => {
           tall={!quick}
         />
       )}
-      <Late opened={timeline !== null}>
-        {(opened) => <TimelinePanel loan={opened ? timeline : null} onClose={() => setTimeline(null)} />}
-      </Late>
-      <Late opened={reminder !== null}>
-        {(opened) => <ReminderDialog loan={opened ? reminder : null} onClose={() => setReminder(null)} />}
-      </Late>
+      <TimelinePanel loan={timeline} onClose={() => setTimeline(null)} />
+      <ReminderDialog loan={reminder} onClose={() => setReminder(null)} />
     </>
   )
 }

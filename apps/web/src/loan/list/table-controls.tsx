@@ -3,12 +3,13 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { LoanFilter } from '@plinth/domain/loan/filter'
 import { propertyTypeLabel } from '@plinth/domain/people/property/types'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { hasChips } from './loan-filter.ts'
 import { loanListWords as words } from './loan-list.words.ts'
 import classes from './table-controls.module.css'
+import { latePart } from '../../ui/late.tsx'
 
 interface TableControlsProps {
   filter: LoanFilter
@@ -20,7 +21,7 @@ interface TableControlsProps {
 }
 
 // Lists to choose from weigh more than the table itself: it does not wait for them.
-const TypeFilters = lazy(async () => ({ default: (await import('./type-filters.tsx')).TypeFilters }))
+const TypeFilters = latePart(async () => (await import('./type-filters.tsx')).TypeFilters)
 
 /** The place of the two lists until they are there. */
 const Coming = () => (

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { IconArchive, IconArchiveOff, IconDots, IconFileExport, IconLink, IconTool } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { usePageActions } from '../../lib/page-actions.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,8 +10,9 @@ import { toast } from '../../ui/toasts.ts'
 import { useExport, useFix, useRestore, useSponsorLink } from './loan.calls.ts'
 import { loanWords as words } from './loan.words.ts'
 import { refusalOf } from './refusal.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const ResultDialog = lazy(async () => ({ default: (await import('./result-dialog.tsx')).ResultDialog }))
+const ResultDialog = lateDialog(async () => (await import('./result-dialog.tsx')).ResultDialog)
 
 type Open = { is: 'fixed'; lines: readonly string[] } | { is: 'link'; url: string; until: number }
 
@@ -109,12 +110,10 @@ export const LoanMenu = ({ loan, onArchive, children }: LoanMenuProps) => {
           {children}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {open?.is === 'fixed' ? <ResultDialog is="fixed" lines={open.lines} onClose={() => setOpen(null)} /> : null}
-        {open?.is === 'link' ? (
-          <ResultDialog is="link" url={open.url} until={open.until} onClose={() => setOpen(null)} />
-        ) : null}
-      </Suspense>
+      {open?.is === 'fixed' ? <ResultDialog is="fixed" lines={open.lines} onClose={() => setOpen(null)} /> : null}
+      {open?.is === 'link' ? (
+        <ResultDialog is="link" url={open.url} until={open.until} onClose={() => setOpen(null)} />
+      ) : null}
     </>
   )
 }

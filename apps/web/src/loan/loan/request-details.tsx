@@ -2,15 +2,16 @@ import { ActionIcon } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { detailFields, detailOf } from '@plinth/domain/loan/details'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import classes from './loan.module.css'
 import { detailsWords as words } from './loan.words.ts'
 import { detailsTexts, shownDetail } from './request-details.values.ts'
+import { latePart } from '../../ui/late.tsx'
 
-const Form = lazy(async () => ({ default: (await import('./request-details-form.tsx')).RequestDetailsForm }))
+const Form = latePart(async () => (await import('./request-details-form.tsx')).RequestDetailsForm)
 
 /** Request Details: view, edit, confirm, update (I-23). Its score box stands among the key figures above it (I-15, I-40). */
 export const RequestDetails = ({ loan }: { loan: LoanView }) => {

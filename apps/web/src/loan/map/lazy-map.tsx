@@ -1,13 +1,14 @@
 import { useIntersection } from '@mantine/hooks'
 import { IconMapPin } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import classes from './loan-map.module.css'
 import { mapWords as words } from './loan-map.words.ts'
 import type { GlMapProps } from './gl-map.tsx'
+import { latePart } from '../../ui/late.tsx'
 
-const GlMapView = lazy(() => import('./gl-map.tsx').then((file) => ({ default: file.GlMapView })))
+const GlMapView = latePart(async () => (await import('./gl-map.tsx')).GlMapView)
 
 /** A map that is fetched once it comes into sight: it weighs more than the rest of the page. */
 export const LazyMap = (map: GlMapProps) => {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useElementSize, useIntersection, useMergedRef } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { CountrySketch } from './country-sketch.tsx'
 import { mapWords as words } from './loan-map.words.ts'
@@ -10,11 +10,12 @@ import { hasWebGl } from './web-gl.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 import { maxZoom } from './zoom.ts'
 import classes from './loan-map.module.css'
+import { latePart } from '../../ui/late.tsx'
 
 /** Fetches the engine that draws the map. */
 export const loadMap = () => import('./gl-map.tsx')
 
-const GlMapView = lazy(async () => ({ default: (await loadMap()).GlMapView }))
+const GlMapView = latePart(async () => (await loadMap()).GlMapView)
 
 /** Who rests on the sketch for so long is about to use the map, milliseconds. */
 const rest = 300

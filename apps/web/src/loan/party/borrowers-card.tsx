@@ -4,7 +4,7 @@ import type { LoanView } from '@plinth/contract/loan/loan'
 import type { LoanRole } from '@plinth/domain/people/party/loan-role'
 import { noEmail } from '@plinth/domain/people/party/placeholder-email'
 import { IconFolder, IconPencil, IconUnlink } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,9 +15,10 @@ import { ChangeWaiting, newEmail } from './change-waiting.tsx'
 import { useUnlinkBorrower } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 import { PersonName } from './person-name.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const AddBorrower = lazy(async () => ({ default: (await import('./add-borrower-modal.tsx')).AddBorrowerModal }))
-const Unlink = lazy(async () => ({ default: (await import('./unlink-dialog.tsx')).UnlinkDialog }))
+const AddBorrower = lateDialog(async () => (await import('./add-borrower-modal.tsx')).AddBorrowerModal)
+const Unlink = lateDialog(async () => (await import('./unlink-dialog.tsx')).UnlinkDialog)
 
 const nameOf = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`
 
@@ -112,20 +113,18 @@ export const BorrowersCard = ({ loan, onEdit, onFiles }: BorrowersCardProps) => 
           />
         ))}
       </RecordList>
-      <Suspense>
-        {adding ? <AddBorrower loan={loan} role={adding} onClose={() => setAdding(null)} /> : null}
-        {leaving ? (
-          <Unlink
-            name={nameOf(leaving)}
-            busy={unlink.isPending}
-            error={unlink.error}
-            onClose={close}
-            onConfirm={() =>
-              unlink.mutate({ params: { loan_id: loan.id, borrower_id: leaving.id } }, { onSuccess: close })
-            }
-          />
-        ) : null}
-      </Suspense>
+      {adding ? <AddBorrower loan={loan} role={adding} onClose={() => setAdding(null)} /> : null}
+      {leaving ? (
+        <Unlink
+          name={nameOf(leaving)}
+          busy={unlink.isPending}
+          error={unlink.error}
+          onClose={close}
+          onConfirm={() =>
+            unlink.mutate({ params: { loan_id: loan.id, borrower_id: leaving.id } }, { onSuccess: close })
+          }
+        />
+      ) : null}
     </Section>
   )
 }

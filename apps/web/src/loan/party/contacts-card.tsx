@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ContactView } from '@plinth/contract/people/contact'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { IconPencil, IconUnlink } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asItStands } from '../../lib/as-it-stands.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +13,11 @@ import { ChangeWaiting, newEmail } from './change-waiting.tsx'
 import { useUnlinkContact } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 import { PersonName } from './person-name.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const AddContact = lazy(async () => ({ default: (await import('./add-contact-modal.tsx')).AddContactModal }))
-const ContactPanel = lazy(async () => ({ default: (await import('./contact-panel.tsx')).ContactPanel }))
-const Unlink = lazy(async () => ({ default: (await import('./unlink-dialog.tsx')).UnlinkDialog }))
+const AddContact = lateDialog(async () => (await import('./add-contact-modal.tsx')).AddContactModal)
+const ContactPanel = lateDialog(async () => (await import('./contact-panel.tsx')).ContactPanel)
+const Unlink = lateDialog(async () => (await import('./unlink-dialog.tsx')).UnlinkDialog)
 
 /** Contacts shown until the card is expanded (I-49). */
 const SHOWN = 1
@@ -81,23 +82,19 @@ export const ContactsCard = ({ loan }: { loan: LoanView }) => {
           {all ? words.showLess : words.showAll(loan.contacts.length)}
         </Button>
       ) : null}
-      <Suspense>
-        {editing ? (
-          <ContactPanel contact={asItStands(loan.contacts, editing)} onClose={() => setEditing(null)} />
-        ) : null}
-        {adding ? <AddContact loan={loan} onClose={() => setAdding(false)} /> : null}
-        {leaving ? (
-          <Unlink
-            name={nameOf(leaving)}
-            busy={unlink.isPending}
-            error={unlink.error}
-            onClose={close}
-            onConfirm={() =>
-              unlink.mutate({ params: { loan_id: loan.id, contact_id: leaving.id } }, { onSuccess: close })
-            }
-          />
-        ) : null}
-      </Suspense>
+      {editing ? <ContactPanel contact={asItStands(loan.contacts, editing)} onClose={() => setEditing(null)} /> : null}
+      {adding ? <AddContact loan={loan} onClose={() => setAdding(false)} /> : null}
+      {leaving ? (
+        <Unlink
+          name={nameOf(leaving)}
+          busy={unlink.isPending}
+          error={unlink.error}
+          onClose={close}
+          onConfirm={() =>
+            unlink.mutate({ params: { loan_id: loan.id, contact_id: leaving.id } }, { onSuccess: close })
+          }
+        />
+      ) : null}
     </Section>
   )
 }

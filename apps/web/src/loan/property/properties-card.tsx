@@ -2,7 +2,7 @@ import type { LoanView } from '@plinth/contract/loan/loan'
 import type { PropertyView } from '@plinth/contract/people/property'
 import { propertyTypeLabel } from '@plinth/domain/people/property/types'
 import { IconFolder, IconPencil, IconUnlink } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AddressPart } from '../../lib/address-part.ts'
 import { money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,9 +14,10 @@ import { useUnlinkProperty } from './loan-property.calls.ts'
 import { propertyWords as words } from './loan-property.words.ts'
 import { modalFailure } from './modal-failure.ts'
 import { addressOf } from './property-edit.values.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const AddProperty = lazy(async () => ({ default: (await import('./add-property-modal.tsx')).AddPropertyModal }))
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }))
+const AddProperty = lateDialog(async () => (await import('./add-property-modal.tsx')).AddPropertyModal)
+const ConfirmDialog = lateDialog(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 const count = (n: number | null) => (n === null ? words.notAvailable : String(n))
 
@@ -95,25 +96,23 @@ export const PropertiesCard = ({ loan, address, onEdit, onFiles }: PropertiesCar
           />
         ))}
       </RecordList>
-      <Suspense>
-        {adding ? <AddProperty loan={loan} address={address} onClose={() => setAdding(false)} /> : null}
-        {leaving ? (
-          <ConfirmDialog
-            opened
-            danger
-            title={words.unlinkTitle}
-            confirmLabel={words.unlinkConfirm}
-            busy={unlink.isPending}
-            error={modalFailure(unlink.error)}
-            onClose={close}
-            onConfirm={() =>
-              unlink.mutate({ params: { loan_id: loan.id, property_id: leaving.id } }, { onSuccess: close })
-            }
-          >
-            {words.unlinkText(addressOf(leaving))}
-          </ConfirmDialog>
-        ) : null}
-      </Suspense>
+      {adding ? <AddProperty loan={loan} address={address} onClose={() => setAdding(false)} /> : null}
+      {leaving ? (
+        <ConfirmDialog
+          opened
+          danger
+          title={words.unlinkTitle}
+          confirmLabel={words.unlinkConfirm}
+          busy={unlink.isPending}
+          error={modalFailure(unlink.error)}
+          onClose={close}
+          onConfirm={() =>
+            unlink.mutate({ params: { loan_id: loan.id, property_id: leaving.id } }, { onSuccess: close })
+          }
+        >
+          {words.unlinkText(addressOf(leaving))}
+        </ConfirmDialog>
+      ) : null}
     </Section>
   )
 }

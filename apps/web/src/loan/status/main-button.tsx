@@ -3,7 +3,7 @@ import type { LoanStatusView } from '@plinth/contract/loan/loan-status'
 import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import type { MainAction } from '@plinth/domain/loan/progress'
 import type { Permission } from '@plinth/domain/people/user/permissions'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { usePageActions } from '../../lib/page-actions.ts'
@@ -11,10 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import classes from './loan-status.module.css'
 import { useCompleteUnderwriting } from './loan-status.calls.ts'
 import { statusWords as words } from './loan-status.words.ts'
+import { lateDialog, latePart } from '../../ui/late.tsx'
 
-const GoOnDialog = lazy(async () => ({ default: (await import('../../ui/go-on-dialog.tsx')).GoOnDialog }))
-const SetFunded = lazy(async () => ({ default: (await import('./set-funded.tsx')).SetFunded }))
-const PaidOffModal = lazy(async () => ({ default: (await import('./paid-off-modal.tsx')).PaidOffModal }))
+const GoOnDialog = lateDialog(async () => (await import('../../ui/go-on-dialog.tsx')).GoOnDialog)
+const SetFunded = latePart(async () => (await import('./set-funded.tsx')).SetFunded)
+const PaidOffModal = lateDialog(async () => (await import('./paid-off-modal.tsx')).PaidOffModal)
 
 /** Opens what generates or accepts one of the loan's documents. */
 export type DealPress = (
@@ -127,19 +128,17 @@ const Press = ({ loan, status, onDeal, main, refusal }: PressProps) => {
       <Button data-main loading={complete.isPending} disabledReason={refusal} onClick={press}>
         {main.label}
       </Button>
-      <Suspense>
-        {asking === 'payoff' ? <PaidOffModal loan={loan} missing={textsOf(main)} onClose={close} /> : null}
-        {asking === 'reason' ? (
-          <GoOnDialog
-            label={main.label}
-            missing={textsOf(main)}
-            busy={complete.isPending}
-            error={complete.error ? messageOf(complete.error, words.failed) : null}
-            onConfirm={finish}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {asking === 'payoff' ? <PaidOffModal loan={loan} missing={textsOf(main)} onClose={close} /> : null}
+      {asking === 'reason' ? (
+        <GoOnDialog
+          label={main.label}
+          missing={textsOf(main)}
+          busy={complete.isPending}
+          error={complete.error ? messageOf(complete.error, words.failed) : null}
+          onConfirm={finish}
+          onClose={close}
+        />
+      ) : null}
     </div>
   )
 }

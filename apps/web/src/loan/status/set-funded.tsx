@@ -1,14 +1,15 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { isFormDate } from '@plinth/domain/shared/dates'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import classes from './loan-status.module.css'
 import { useSetFunded } from './loan-status.calls.ts'
 import { statusWords as words } from './loan-status.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const GoOnDialog = lazy(async () => ({ default: (await import('../../ui/go-on-dialog.tsx')).GoOnDialog }))
+const GoOnDialog = lateDialog(async () => (await import('../../ui/go-on-dialog.tsx')).GoOnDialog)
 
 interface SetFundedProps {
   loan: LoanView
@@ -53,18 +54,16 @@ export const SetFunded = ({ loan, label, missing, refusal }: SetFundedProps) => 
       <Button data-main loading={fund.isPending} disabledReason={refusal} onClick={press}>
         {label}
       </Button>
-      <Suspense>
-        {asking && day !== null ? (
-          <GoOnDialog
-            label={label}
-            missing={missing}
-            busy={fund.isPending}
-            error={fund.error ? messageOf(fund.error, words.failed) : null}
-            onConfirm={(reason) => send(day, reason)}
-            onClose={() => setAsking(false)}
-          />
-        ) : null}
-      </Suspense>
+      {asking && day !== null ? (
+        <GoOnDialog
+          label={label}
+          missing={missing}
+          busy={fund.isPending}
+          error={fund.error ? messageOf(fund.error, words.failed) : null}
+          onConfirm={(reason) => send(day, reason)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   )
 }

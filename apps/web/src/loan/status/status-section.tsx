@@ -5,7 +5,7 @@ import { stateColour } from '@plinth/domain/loan/activity/labels'
 import { progressSteps } from '@plinth/domain/loan/progress'
 import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import { IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { date } from '../../lib/format.ts'
@@ -18,8 +18,9 @@ import { goOnWords } from '../../ui/go-on.words.ts'
 import { statusWords as words } from './loan-status.words.ts'
 import { type DealPress, MainButton } from './main-button.tsx'
 import { StageBar } from './stage-bar.tsx'
+import { latePart } from '../../ui/late.tsx'
 
-const MoveBackDialog = lazy(async () => ({ default: (await import('./move-back.tsx')).MoveBackDialog }))
+const MoveBackDialog = latePart(async () => (await import('./move-back.tsx')).MoveBackDialog)
 
 interface StatusSectionProps {
   loan: LoanView

@@ -2,12 +2,13 @@ import { ActionIcon, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { storyTemplate, truncateStory } from '@plinth/domain/loan/story'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { storyWords as words } from './loan-story.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const StoryModal = lazy(async () => ({ default: (await import('./story-modal.tsx')).StoryModal }))
+const StoryModal = lateDialog(async () => (await import('./story-modal.tsx')).StoryModal)
 
 /** The deal's story, cut at 300 characters; the template where there is none (I-45, I-46). */
 export const StoryCard = ({ loan }: { loan: LoanView }) => {
@@ -37,16 +38,14 @@ export const StoryCard = ({ loan }: { loan: LoanView }) => {
           {whole ? words.less : words.more}
         </Button>
       ) : null}
-      <Suspense>
-        {dialog === 'none' ? null : (
-          <StoryModal
-            loan={loan}
-            opened={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            onDone={() => setDialog('none')}
-          />
-        )}
-      </Suspense>
+      {dialog === 'none' ? null : (
+        <StoryModal
+          loan={loan}
+          opened={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          onDone={() => setDialog('none')}
+        />
+      )}
     </Section>
   )
 }

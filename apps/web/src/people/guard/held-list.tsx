@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { HELD_CHANGES_A_PAGE, type HeldChangeView } from '@plinth/contract/people/held-change'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { useListView } from '../../lib/use-list-view.ts'
@@ -11,8 +11,9 @@ import { useHeldChanges } from './guard.calls.ts'
 import classes from './guard.module.css'
 import { guardWords as words } from './guard.words.ts'
 import { type HeldAct, HeldEntry } from './held-entry.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const HeldActs = lazy(async () => ({ default: (await import('./held-acts.tsx')).HeldActs }))
+const HeldActs = lateDialog(async () => (await import('./held-acts.tsx')).HeldActs)
 
 const read = (search: SearchText) => {
   const offset = Number.parseInt(typeof search['offset'] === 'string' ? search['offset'] : '', 10)
@@ -34,11 +35,8 @@ interface DialogProps {
 }
 
 /** The dialog of what was pressed, over the change as it stands now. */
-const Dialog = ({ asked, changes = [], onClose }: DialogProps) => (
-  <Suspense>
-    {asked ? <HeldActs act={asked.act} change={asItStands(changes, asked.change)} onClose={onClose} /> : null}
-  </Suspense>
-)
+const Dialog = ({ asked, changes = [], onClose }: DialogProps) =>
+  asked ? <HeldActs act={asked.act} change={asItStands(changes, asked.change)} onClose={onClose} /> : null
 
 /** Changes that wait, or those decided, with what may be done (AJ-13). */
 export const HeldList = () => {

@@ -1,7 +1,7 @@
 import type { LegalEntityView } from '@plinth/contract/people/legal-entity'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { IconFolder, IconPencil, IconUnlink } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
@@ -13,9 +13,10 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useUnlinkEntity } from './legal-entity.calls.ts'
 import { entityWords as words } from './legal-entity.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const EntityDialog = lazy(async () => ({ default: (await import('./entity-dialog.tsx')).EntityDialog }))
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }))
+const EntityDialog = lateDialog(async () => (await import('./entity-dialog.tsx')).EntityDialog)
+const ConfirmDialog = lateDialog(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 /** EIN, then each member with the share. */
 const factsOf = (entity: LegalEntityView): readonly (readonly [string, string])[] => [
@@ -93,31 +94,29 @@ export const EntitiesCard = ({ loan, onFiles }: EntitiesCardProps) => {
           />
         ))}
       </RecordList>
-      <Suspense>
-        {editing ? (
-          <EntityDialog
-            loan={loan}
-            entity={editing === 'new' ? null : asItStands(loan.legal_entities, editing)}
-            onClose={() => setEditing(null)}
-          />
-        ) : null}
-        {leaving ? (
-          <ConfirmDialog
-            opened
-            danger
-            title={words.unlinkTitle}
-            confirmLabel={words.unlinkConfirm}
-            busy={unlink.isPending}
-            error={unlink.error ? messageOf(unlink.error, words.failed) : null}
-            onClose={close}
-            onConfirm={() =>
-              unlink.mutate({ params: { loan_id: loan.id, legal_entity_id: leaving.id } }, { onSuccess: close })
-            }
-          >
-            {words.unlinkText(leaving.name)}
-          </ConfirmDialog>
-        ) : null}
-      </Suspense>
+      {editing ? (
+        <EntityDialog
+          loan={loan}
+          entity={editing === 'new' ? null : asItStands(loan.legal_entities, editing)}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+      {leaving ? (
+        <ConfirmDialog
+          opened
+          danger
+          title={words.unlinkTitle}
+          confirmLabel={words.unlinkConfirm}
+          busy={unlink.isPending}
+          error={unlink.error ? messageOf(unlink.error, words.failed) : null}
+          onClose={close}
+          onConfirm={() =>
+            unlink.mutate({ params: { loan_id: loan.id, legal_entity_id: leaving.id } }, { onSuccess: close })
+          }
+        >
+          {words.unlinkText(leaving.name)}
+        </ConfirmDialog>
+      ) : null}
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import type { LoanView } from '@plinth/contract/loan/loan'
 import type { WireView } from '@plinth/contract/people/wire'
 import { wirePurposeLabels, wirePurposes } from '@plinth/domain/people/wire/wire'
 import { IconEye, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asItStands } from '../../lib/as-it-stands.ts'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
@@ -16,8 +16,9 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useRevealWire, useWires } from './wire.calls.ts'
 import { wireWords as words } from './wire.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const WireDialog = lazy(async () => ({ default: (await import('./wire-dialog.tsx')).WireDialog }))
+const WireDialog = lateDialog(async () => (await import('./wire-dialog.tsx')).WireDialog)
 
 const factsOf = (wire: WireView, account: string | undefined): readonly (readonly [string, string])[] => [
   [words.payee, wire.payee],
@@ -56,16 +57,14 @@ export const WiresCard = ({ loan }: { loan: LoanView }) => {
           <Wire key={`${wire.id} ${wire.version}`} wire={wire} may={may} onEdit={() => setEditing(wire)} />
         ))}
       </RecordList>
-      <Suspense>
-        {editing ? (
-          <WireDialog
-            loan={loan}
-            wire={editing === 'new' ? null : asItStands(wires, editing)}
-            free={free}
-            onClose={() => setEditing(null)}
-          />
-        ) : null}
-      </Suspense>
+      {editing ? (
+        <WireDialog
+          loan={loan}
+          wire={editing === 'new' ? null : asItStands(wires, editing)}
+          free={free}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
-import FilesDrop from './files-drop.tsx'
+import { FilesDrop } from './files-drop.tsx'
 import { activityOf } from './personal.fixture.ts'
 
 const roll = activityOf({ name: 'Rent Roll' })

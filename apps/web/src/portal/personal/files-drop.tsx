@@ -1,13 +1,14 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { acceptedTypes } from '@plinth/domain/documents/document-request/uploads'
 import type { Role } from '@plinth/domain/people/user/role'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Loader } from '../../ui/states.tsx'
 import { dropWords as words } from './personal.words.ts'
+import { latePart } from '../../ui/late.tsx'
 
-const MatchSheet = lazy(async () => ({ default: (await import('./match-sheet.tsx')).MatchSheet }))
+const MatchSheet = latePart(async () => (await import('./match-sheet.tsx')).MatchSheet)
 
 const accept = Object.fromEntries(acceptedTypes.map((t) => [t.mediaType, t.extensions.map((e) => `.${e}`)]))
 
@@ -18,7 +19,7 @@ interface FilesDropProps {
 }
 
 /** Takes many files at once; a panel then says which request each one is for. */
-const FilesDrop = ({ requests, role }: FilesDropProps) => {
+export const FilesDrop = ({ requests, role }: FilesDropProps) => {
   const [files, setFiles] = useState<readonly File[]>([])
   return (
     <>
@@ -41,4 +42,3 @@ const FilesDrop = ({ requests, role }: FilesDropProps) => {
     </>
   )
 }
-export default FilesDrop

@@ -5,7 +5,7 @@ import { completionPercent } from '@plinth/domain/loan/activity/completion'
 import { activityBuckets, inBucket } from '@plinth/domain/loan/activity/filters'
 import type { Permission } from '@plinth/domain/people/user/permissions'
 import type { Role } from '@plinth/domain/people/user/role'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -18,9 +18,10 @@ import { bucketCount, isNamed, listed, nameOf, takersOf, toDoOf } from './open-t
 import type { Panel, PersonalSearch } from './personal-search.ts'
 import { activityWords, needWords as words, notApplicableWords } from './personal.words.ts'
 import classes from './personal.module.css'
+import { latePart } from '../../ui/late.tsx'
 
 // It brings the drop zone with it.
-const FilesDrop = lazy(() => import('./files-drop.tsx'))
+const FilesDrop = latePart(async () => (await import('./files-drop.tsx')).FilesDrop)
 
 /** How many are shown before 'Show all': the most urgent ones. */
 const FIRST = 8

@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core'
 import type { PersonalHome } from '@plinth/contract/portal/personal'
 import type { ActivityId } from '@plinth/contract/shared/fields'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Late } from '../../ui/late.tsx'
 import { notApplicableWords as words } from './personal.words.ts'
+import { lateDialog } from '../../ui/late.tsx'
 
-const NotApplicableDialog = lazy(async () => ({
-  default: (await import('./not-applicable-dialog.tsx')).NotApplicableDialog,
-}))
+const NotApplicableDialog = lateDialog(async () => (await import('./not-applicable-dialog.tsx')).NotApplicableDialog)
 
 /** What was answered on a request, and what the lender made of it. */
 export type NotApplicable = PersonalHome['loans'][number]['not_applicable'][number]
@@ -39,17 +37,13 @@ export const SayNotApplicable = ({ activityId, name, answer }: SayNotApplicableP
       >
         {isOpen ? words.change : words.say}
       </Button>
-      <Late opened={opened}>
-        {(shown) => (
-          <NotApplicableDialog
-            activityId={activityId}
-            name={name}
-            said={isOpen ? answer.said : ''}
-            opened={shown}
-            onClose={() => setOpened(false)}
-          />
-        )}
-      </Late>
+      <NotApplicableDialog
+        activityId={activityId}
+        name={name}
+        said={isOpen ? answer.said : ''}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </>
   )
 }

@@ -1,20 +1,21 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { PersonalHome } from '@plinth/contract/portal/personal'
 import type { Role } from '@plinth/domain/people/user/role'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Loader } from '../../ui/states.tsx'
 import { nameOf, offersOf } from './open-tasks.ts'
 import type { PersonalSearch } from './personal-search.ts'
 import { activityWords, contactWords, fileWords, messageWords, newDealWords, remindWords } from './personal.words.ts'
+import { latePart } from '../../ui/late.tsx'
 
-const UploadSheet = lazy(async () => ({ default: (await import('./upload-sheet.tsx')).UploadSheet }))
-const FilesSheet = lazy(async () => ({ default: (await import('./files-sheet.tsx')).FilesSheet }))
-const MessagesSheet = lazy(async () => ({ default: (await import('./messages-sheet.tsx')).MessagesSheet }))
-const ApplicationSheet = lazy(async () => ({ default: (await import('./application-sheet.tsx')).ApplicationSheet }))
-const RemindSheet = lazy(async () => ({ default: (await import('./remind-sheet.tsx')).RemindSheet }))
-const NewDealSheet = lazy(async () => ({ default: (await import('./new-deal-sheet.tsx')).NewDealSheet }))
-const AddContactSheet = lazy(async () => ({ default: (await import('./add-contact-sheet.tsx')).AddContactSheet }))
+const UploadSheet = latePart(async () => (await import('./upload-sheet.tsx')).UploadSheet)
+const FilesSheet = latePart(async () => (await import('./files-sheet.tsx')).FilesSheet)
+const MessagesSheet = latePart(async () => (await import('./messages-sheet.tsx')).MessagesSheet)
+const ApplicationSheet = latePart(async () => (await import('./application-sheet.tsx')).ApplicationSheet)
+const RemindSheet = latePart(async () => (await import('./remind-sheet.tsx')).RemindSheet)
+const NewDealSheet = latePart(async () => (await import('./new-deal-sheet.tsx')).NewDealSheet)
+const AddContactSheet = latePart(async () => (await import('./add-contact-sheet.tsx')).AddContactSheet)
 
 const FILES_WIDTH = 860
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { UnderwritingFigure, UnderwritingValue } from '@plinth/contract/underwriting/underwriting'
 import { gapText } from '@plinth/domain/underwriting/values'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +12,10 @@ import { useValues } from './loan-values.calls.ts'
 import classes from './loan-values.module.css'
 import { valueWords as words } from './loan-values.words.ts'
 import { ValueRow, valueText } from './value-row.tsx'
+import { lateDialog } from '../../ui/late.tsx'
 
-const UseValue = lazy(async () => ({ default: (await import('./value-dialogs.tsx')).UseValueDialog }))
-const AddValue = lazy(async () => ({ default: (await import('./value-dialogs.tsx')).AddValueDialog }))
+const UseValue = lateDialog(async () => (await import('./value-dialogs.tsx')).UseValueDialog)
+const AddValue = lateDialog(async () => (await import('./value-dialogs.tsx')).AddValueDialog)
 
 interface FigureProps {
   loan: LoanView
@@ -92,10 +93,8 @@ export const LoanValues = ({ loan }: { loan: LoanView }) => {
         {words.hint}
       </Text>
       {content()}
-      <Suspense>
-        {picking ? <UseValue loanId={loan.id} {...picking} onClose={() => setPicking(null)} /> : null}
-        {adding ? <AddValue loanId={loan.id} figure={adding} onClose={() => setAdding(null)} /> : null}
-      </Suspense>
+      {picking ? <UseValue loanId={loan.id} {...picking} onClose={() => setPicking(null)} /> : null}
+      {adding ? <AddValue loanId={loan.id} figure={adding} onClose={() => setAdding(null)} /> : null}
     </Section>
   )
 }

@@ -1,16 +1,17 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SignedName } from '../../../ui/signed-name.tsx'
 import { Loader } from '../../../ui/states.tsx'
 import type { Signature } from './wizard-draft.ts'
 import classes from './wizard.module.css'
 import { wizardWords } from './wizard.words.ts'
+import { latePart } from '../../../ui/late.tsx'
 
 const words = wizardWords.signature
 
 // Drawing comes when it is chosen: most people type.
-const SignaturePad = lazy(() => import('../../../ui/signature-pad.tsx'))
+const SignaturePad = latePart(async () => (await import('../../../ui/signature-pad.tsx')).SignaturePad)
 
 interface SignatureFieldProps {
   /** Of the name's field, which the first error focuses. */

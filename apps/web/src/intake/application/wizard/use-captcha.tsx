@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { fetchChallenge, fetchPublicConfig } from '../application.calls.ts'
 import { solveChallenge } from '../solve-challenge.ts'
 import { NotYet } from './draft-store.ts'
+import { lateDialog } from '../../../ui/late.tsx'
 
-const CaptchaDialog = lazy(() => import('../captcha-dialog.tsx'))
+const CaptchaDialog = lateDialog(async () => (await import('../captcha-dialog.tsx')).CaptchaDialog)
 
 interface Asked {
   error: string | null
@@ -47,9 +48,7 @@ export const useCaptcha = (): {
     allowed.current = true
   }, [])
   const dialog = asked ? (
-    <Suspense>
-      <CaptchaDialog key={asked.error} error={asked.error} onSolved={asked.solved} onClose={asked.closed} />
-    </Suspense>
+    <CaptchaDialog key={asked.error} error={asked.error} onSolved={asked.solved} onClose={asked.closed} />
   ) : null
   return { quiet, ask, allow, dialog }
 }
