@@ -84,6 +84,10 @@ export const latePart = <P extends object>(
   return Object.assign(Late, { preload: Part.preload })
 }
 
+interface ClosableProps {
+  onClose: () => void
+}
+
 /**
  * A dialog or side panel whose code comes when it is first opened: a loader shows until then, and where it does not come,
  * that is said and can be tried again. It is open while it is drawn, or, if it has the property `by`, while that is

@@ -21,7 +21,8 @@ const RollRows = z.object({
       ...{ ...place, table: z.int(), row: z.int() },
     }),
   ),
-  totals: z.array(z.object({ ...place, market: amount, rent: amount, balance: amount })),
+  // Totals of a year are null where they were kept before they were asked for.
+  totals: z.array(z.object({ ...place, market: amount, rent: amount, annual: amount.default(null), balance: amount })),
   // Rows that were kept before this was asked count as they did.
   tellsWhoIsIn: z.boolean().default(true),
 })

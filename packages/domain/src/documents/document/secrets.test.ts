@@ -19,6 +19,10 @@ describe('[J-16] numbers of people in documents', () => {
     '$84,339,102.70',
     '12207-4417',
     '123456789',
+    '2019-03-06 00:00:00  -828\n1010  60212c4',
+    'A-1  350 -50 -1200',
+    '350 - 50 - 1200',
+    '10-101 1250 sq ft',
   ])('[J-16] %s is none and stays', (text) => expect(maskSecrets(text)).toBe(text))
 
   const form = (below: string) => `First name  Last name  Your social security number\n${below}`
@@ -29,6 +33,14 @@ describe('[J-16] numbers of people in documents', () => {
     ['wages 21,500 1,234,567.00 123456789.50 tel 212-555-0142 2025-03-14 12207-4417', null],
   ])('[J-16] on a page that asks for one above, %s is kept as %s', (text, masked) =>
     expect(maskSecrets(form(text))).toBe(form(masked ?? text)),
+  )
+
+  test.each([
+    ['Employer identification number\n12 -345 6789', 'Employer identification number\n** -*** 6789'],
+    ['Taxpayer ID\n12 - 3456789', 'Taxpayer ID\n** - ***6789'],
+    ['Your SSN\n123 -45 -6789', 'Your SSN\n*** -** -6789'],
+  ])('[J-16] on a page that asks for it, %s is kept as %s in any spacing', (text, masked) =>
+    expect(maskSecrets(text)).toBe(masked),
   )
 
   test('[J-16] a number in several boxes is hidden in each', () => {

@@ -1,23 +1,34 @@
 import type { Word } from './words.ts'
 
 /** Digits in one piece, or each in a box of its own as forms have them. */
-const digits = (n: number) => `(?:\\d{${n}}|\\d(?:\\s{1,3}\\d){${n - 1}})`
+const digits = (n: number) => `(?:\\d{${n}}|${boxes(n)})`
+const boxes = (n: number) => `\\d(?:\\s{1,3}\\d){${n - 1}}`
 const DASH = '\\s{0,3}[-–—]\\s{0,3}'
 
-/** A social security number with its dashes, wherever it stands. */
-const SSN = new RegExp(`(?<![\\d-])(${digits(3)}${DASH}${digits(2)}${DASH})(${digits(4)})(?![\\d-])`, 'g')
+/** Groups of digits with dashes, in one piece or all in boxes: elsewhere amounts stand so, as '350 -50 1200' in a row. */
+const dashed = (...groups: readonly number[]) => {
+  const of = (group: (n: number) => string, dash: string) => groups.map(group).join(dash)
+  return new RegExp(`(?<![\\d-])(?:${of((n) => `\\d{${n}}`, '[-–—]')}|${of(boxes, DASH)})(?![\\d-])`, 'g')
+}
+
+const SSN = dashed(3, 2, 4)
+/** An employer's number: two digits, a dash, seven digits. */
+const EIN = dashed(2, 7)
+
 /** Nine digits without dashes count as one only behind its name. */
 const NAMED_SSN = new RegExp(
-  `((?:ssn|social\\s+security(?:\\s+(?:no|number|#))?)[.:#\\s]{0,5})(${digits(3)}\\s{0,3}${digits(2)}\\s{0,3})(${digits(4)})(?!\\d)`,
+  `(?<=(?:ssn|social\\s+security(?:\\s+(?:no|number|#))?)[.:#\\s]{0,5})${digits(3)}\\s{0,3}${digits(2)}\\s{0,3}${digits(4)}(?!\\d)`,
   'gi',
 )
 /** A page that asks for one has it in boxes or groups anywhere: its name stands on the line above, not before it. */
 const ASKS_FOR_SSN = /social\s+security|\bssn\b/i
 const UNDASHED_SSN = /(?<![\d.,$-])(?:\d(?:\s{1,3}\d){8}|\d{3}\s{1,3}\d{2}\s{1,3}\d{4}|\d{9})(?![\d-]|[.,]\d)/g
-/** An employer's number: two digits, a dash, seven digits. */
-const EIN = new RegExp(`(?<![\\d-])(${digits(2)}${DASH})(${digits(3)}\\s{0,3})(${digits(4)})(?![\\d-])`, 'g')
+/** A page that asks for either may have it with dashes in any spacing. */
+const ASKS_FOR_EITHER =
+  /social\s+security|\bssn\b|employer\s+id|\b(?:ein|tin)\b|tax(?:payer)?\s+(?:identification|id)\b/i
+const LOOSE_SSN = new RegExp(`(?<![\\d-])${digits(3)}${DASH}${digits(2)}${DASH}${digits(4)}(?![\\d-])`, 'g')
+const LOOSE_EIN = new RegExp(`(?<![\\d-])${digits(2)}${DASH}${digits(3)}\\s{0,3}${digits(4)}(?![\\d-])`, 'g')
 
-const hide = (text: string) => text.replace(/\d/g, '*')
 const hideButFour = (text: string) => text.replace(/\d(?=(?:\D*\d){4})/g, '*')
 
 /**
@@ -25,11 +36,14 @@ const hideButFour = (text: string) => text.replace(/\d(?=(?:\D*\d){4})/g, '*')
  * length, so that a place in it stays one. What is stored of a document passes through here.
  */
 export const maskSecrets = (text: string): string => {
-  const masked = text
-    .replace(SSN, (_all, head: string, last: string) => hide(head) + last)
-    .replace(NAMED_SSN, (_all, name: string, head: string, last: string) => name + hide(head) + last)
-    .replace(EIN, (_all, head: string, middle: string, last: string) => hide(head) + hide(middle) + last)
-  return ASKS_FOR_SSN.test(text) ? masked.replace(UNDASHED_SSN, hideButFour) : masked
+  const hidden = [
+    SSN,
+    NAMED_SSN,
+    EIN,
+    ...(ASKS_FOR_EITHER.test(text) ? [LOOSE_SSN, LOOSE_EIN] : []),
+    ...(ASKS_FOR_SSN.test(text) ? [UNDASHED_SSN] : []),
+  ]
+  return hidden.reduce((masked, pattern) => masked.replace(pattern, hideButFour), text)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Column, Table } from '../table/table.ts'
+import type { Column, Row, Table } from '../table/table.ts'
 
 /** What a column of a rent roll says of a unit. */
 export type RollRole =
@@ -26,10 +26,13 @@ const headings: readonly (readonly [RegExp, RollRole])[] = [
   [/annual|yearly|\/\s?y(?:ea)?r|per (?:year|annum)/, 'annual'],
   [/(?:charge|trans(?:action)?|fee)\.? ?(?:code|type)|^(?:charges?|code)$/, 'code'],
   [/market|asking|pro.?forma|street|potential|budgeted/, 'market'],
-  [/total (?:billing|billed|charges?|rent|monthly|amount|due|lease)|total$/, 'billed'],
+  [
+    /total (?:billing|billed|charges?|rent|monthly|amount|due|lease)|total$|^(?:scheduled|recurring) charges?$/,
+    'billed',
+  ],
   [/(?:lease )?(?:from|start|begin|commence|effective)|^lease date$/, 'start'],
   [/expir|(?:lease |end )?(?:to|end|thru|through)$|end(?:ing)? date|lease (?:end|to)\b|^exp\b|lease exp/, 'end'],
-  [/sq\.?\s?f|sq\.?\s?ft|sqft|square|^sf$|area|unit size|^size$|footage/, 'area'],
+  [/sq\.?\s?f|sq\.?\s?ft|sqft|square|\b(?:n?r)?sf\b|area|unit size|^size$|footage/, 'area'],
   [/type|floor ?plan|^plan$|bd|bed|br\b|bath|layout|description|design|model/, 'type'],
   [/status|occupancy|occupied/, 'status'],
   [/rent|rate|monthly (?:amount|charge)/, 'rent'],
@@ -43,6 +46,8 @@ export const roleOf = (heading: string): RollRole => {
   const says = heading
     .toLowerCase()
     .replace(/[\s_]+/g, ' ')
+    // The mark of a footnote: 'Tenant SF (2)'.
+    .replace(/ ?\(\d\)$/, '')
     .trim()
   return headings.find(([pattern]) => pattern.test(says))?.[1] ?? 'other'
 }
@@ -72,24 +77,66 @@ export const rolesOf = (columns: readonly Column[]): RollRole[] => {
   })
 }
 
-const share = (table: Table, column: number, says: (text: string) => boolean): number => {
-  const said = table.rows.filter((row) => row.kind === 'item').map((row) => row.cells[column]?.text ?? '')
-  const full = said.filter((text) => text !== '')
-  return full.length === 0 ? 0 : full.filter(says).length / full.length
+/** Whether a column holds numbers of units, hardly one of them twice; those of footnotes are none. */
+const numbersUnits = (table: Table, column: number): boolean => {
+  if (/note/i.test(table.columns[column]?.heading ?? '')) return false
+  const items = table.rows.filter((row) => row.kind === 'item')
+  const said = items.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== '')
+  const units = new Set(said.filter(isUnit))
+  return units.size > 0.8 * said.length
 }
 
-/** Roles with the unit's column found by what stands in it, where no heading names it. */
-export const rollRolesOf = (table: Table): RollRole[] => {
-  const roles = rolesOf(table.columns)
-  if (roles.includes('unit')) return roles
+/** The column that numbers the units where no heading names it; -1 where none does. */
+const unitColumn = (table: Table, roles: readonly RollRole[]): number => {
   const at = table.columns.findIndex(
-    (one, column) => roles[column] === 'other' && !saysHowMany(one, roles) && share(table, column, isUnit) > 0.8,
+    (one, column) => roles[column] === 'other' && !saysHowMany(one, roles) && numbersUnits(table, column),
   )
-  return at < 0 || at > 2 ? roles : roles.map((role, column) => (column === at ? 'unit' : role))
+  return at > 2 ? -1 : at
 }
+
+const figureAt = (row: Row, column: number): number | null => row.cells[column]?.figure?.value ?? null
+
+/** A rent a foot of a month is below this, dollars; one of a year that low is not paid for offices or shops. */
+const MOST_A_MONTH = 6
+
+/** Whether the rents of a column are those of a year, as the rent per foot beside it tells: by custom it is that of a year. */
+const isOfAYear = (table: Table, area: number, rent: number): boolean => {
+  const psf = table.columns.findIndex(
+    ({ heading }, at) => at > rent && /rent.*(?:psf|\/\s?sf|per (?:sf|sq))/i.test(heading),
+  )
+  if (area < 0 || rent < 0 || psf < 0) return false
+  const rows = table.rows.filter((row) => row.kind === 'item' && (figureAt(row, area) ?? 0) > 0 && figureAt(row, psf))
+  const fits = rows.filter((row) => {
+    const paid = figureAt(row, rent) ?? 0
+    const each = figureAt(row, psf) ?? 0
+    return each > MOST_A_MONTH && Math.abs((figureAt(row, area) ?? 0) * each - paid) <= 0.01 * paid
+  })
+  return rows.length > 0 && fits.length > 0.7 * rows.length
+}
+
+/** Rents of a year stand under 'Base Rent' where the rent per foot beside them says so. */
+const withYears = (table: Table, roles: readonly RollRole[]): RollRole[] => {
+  const [area, rent] = [roles.indexOf('area'), roles.indexOf('rent')]
+  return isOfAYear(table, area, rent) ? roles.map((role, at) => (at === rent ? 'annual' : role)) : [...roles]
+}
+
+/** Roles with the unit's column found by what stands in it, where no heading names it, and with rents of a year known as such. */
+export const rollRolesOf = (table: Table): RollRole[] => {
+  const roles = withYears(table, rolesOf(table.columns))
+  const at = roles.includes('unit') ? -1 : unitColumn(table, roles)
+  return roles.map((role, column) => (column === at ? 'unit' : role))
+}
+
+/** Whether a table lists the tenants of shops or offices, with their space and rent, and numbers none of it. */
+export const isByTenant = (roles: readonly RollRole[]): boolean =>
+  !roles.includes('unit') && roles.includes('tenant') && roles.includes('area') && roles.includes('end')
+
+/** What the rent of a lease will be from a day on: each stands there many times. */
+const STEPS = /\bstep\b|\bsteps\b|escalation date/i
 
 /** Whether a table lists units with their rents. */
-export const isRoll = (roles: readonly RollRole[]): boolean =>
-  roles.includes('unit') &&
+export const isRoll = (roles: readonly RollRole[], columns: readonly Column[]): boolean =>
+  !columns.some(({ heading }) => STEPS.test(heading)) &&
+  (roles.includes('unit') || isByTenant(roles)) &&
   (['rent', 'market', 'amount', 'annual', 'billed'] as const).some((role) => roles.includes(role)) &&
   (['tenant', 'status', 'end', 'start', 'type', 'area', 'in'] as const).some((role) => roles.includes(role))

@@ -272,3 +272,59 @@ Studio              496         6       $2,100           $2,250
   expect(unitsIn(plans)).toEqual([])
   expect(unitsIn(plans.replace('Units', 'Unit ')).map(({ unit }) => unit)).toEqual(['34', '9', '6'])
 })
+
+const scheduled = `Unit    Unit Type   Sqft   Occupancy Status      Resident         Market Rent   Charge Codes      Scheduled Charges   Balance   Lease Expiration
+1-001A  B1          1205   Occupied No Notice    Lara Norwood            1110   Lease Rent                     1035      0.00   03/31/2027
+                                                                               Pet Rent                         15
+                                                                               Charge Total:                  1050
+2-002D  B1          1205   Vacant Rented Ready   -- Vacant --            1335   -                                 0
+                                                                               Charge Total:                     0
+3-003A  B1          1205   Notice Unrented       Miro Hale               1110   Lease Rent                      999    -12.50   04/30/2027
+                                                                               Staff Rent                     -300
+                                                                               Charge Total:                   699
+`
+
+test('[DB-10] Entrata: charges are of the unit above them, their total is none, and what is taken off a rent is no rent', () => {
+  expect(
+    unitsIn(scheduled).map(({ unit, state, rent, other, balance }) => [unit, state, rent, other, balance]),
+  ).toEqual([
+    ['1-001A', 'occupied', 1035, 15, 0],
+    ['2-002D', 'vacant', 0, null, null],
+    ['3-003A', 'occupied', 999, -300, -12.5],
+  ])
+  expect(valuesIn(scheduled)).toMatchObject({ total_monthly_rent: 2034, vacant_units: 1, total_market_rent: 3555 })
+})
+
+const offices = `Tenant                    Footnote   Tenant SF (2)   % of SF   Base Rent ($)   % of Base Rent   Base Rent PSF   Total Rent ($)   Lease Begin   Lease Expiration
+Harbor Services Agency           3         120,209     62.1%       5,168,982            64.7%           43.00        5,205,733   2024-01-01    2038-12-31
+Linden Insurance Company                    34,065     17.6%       1,452,810            18.2%           42.65        1,463,225   2022-03-01    2029-12-31
+Corvid Software                             25,300     13.1%       1,168,470            14.6%           46.18        1,176,204   Various       2033-01-31
+State Department of Health       4          14,000      7.2%         198,007             2.5%           14.14          200,007   2022-11-15    2032-10-31
+Total Occupied                             193,574    100.0%       7,988,268           100.0%           41.27        8,045,169
+Vacant Spaces                                    0      0.0%               0             0.0%            0.00                0
+`
+
+test('[DB-28] offices that number no spaces are read by their tenants, and rents of a year as such', () => {
+  expect(valuesIn(offices)).toMatchObject({
+    ...{ number_of_units: 4, vacant_units: 0, occupancy: 100 },
+    ...{ monthly_rents: [430_748.5, 121_067.5, 97_372.5, 16_500.58], annual_rent: 7_988_268 },
+  })
+  expect(unitsIn(offices).map(({ tenant, area }) => [tenant, area])[3]).toEqual(['State Department of Health', 14_000])
+  // Where no rent per foot stands beside them, they are in doubt: no foot is let for so much a month.
+  expect(valuesIn(offices.replaceAll('PSF', '   '))).toMatchObject({
+    total_monthly_rent: {
+      readings: [{ value: 7_988_269 }, { says: 'If they are rents of a year', value: 665_689.08 }],
+    },
+    annual_rent: { readings: [{}, { says: 'If they are rents of a year', value: 7_988_268.96 }] },
+  })
+})
+
+test('[DB-28] what the rent of a lease will be from a day on is no list of units', () => {
+  const steps = `Tenant                   Suite        SF   Step Date    Annual Rent
+Linden Insurance           301     8,835   Current          507,172
+Linden Insurance           301     8,835   2026-09-01       518,558
+Corvid Software            302     6,173   Current          279,286
+`
+  expect(unitsIn(steps)).toEqual([])
+  expect(unitsIn(steps.replace('Step Date', 'Begins   ')).map(({ unit }) => unit)).toEqual(['301', '302'])
+})

@@ -1,7 +1,7 @@
 import { datesIn } from '../extract/parse.ts'
 import { amountOf } from '../table/figure.ts'
 import { type Cell, type Row, rowText, type Table } from '../table/table.ts'
-import { isRoll, isUnit, type RollRole, rollRolesOf } from './columns.ts'
+import { isByTenant, isRoll, isUnit, type RollRole, rollRolesOf } from './columns.ts'
 
 /** How a unit stands: let, empty, or kept by the owner (a model, an office, out of order). */
 export const unitStates = ['occupied', 'vacant', 'kept'] as const
@@ -46,6 +46,8 @@ export interface RollTotal {
   readonly line: string
   readonly market: number | null
   readonly rent: number | null
+  /** Of a year, where that is what it prints. */
+  readonly annual: number | null
   readonly balance: number | null
 }
 
@@ -57,6 +59,8 @@ const NOT_NOW =
 const NOW = /current|occupied|vacant|notice/i
 /** What a charge code calls rent. */
 const RENT_CODE = /^(?:.*\b)?(?:base |contract |residential )?r(?:e)?nt(?:al)?(?:\b|inc|al|[-_ ])|^rent|rent$/i
+/** The sum of a unit's charges, in a line of its own. */
+const TOTAL_CODE = /^(?:charges? )?totals?\b/i
 const NOT_RENT =
   /pet|park|garage|storage|util|water|trash|insur|fee|late|mtm|month.to|cable|washer|concess|discount|subsid/i
 
@@ -93,10 +97,11 @@ const chargesOf = (rows: readonly Row[], roles: readonly RollRole[]): Charge[] =
   rows.flatMap((row) => {
     const code = cellOf(row, roles, 'code')?.text
     const amount = amountAt(row, roles, 'amount') ?? amountAt(row, roles, 'rent') ?? amountAt(row, roles, 'billed')
-    return code === undefined || amount === null || /^totals?\b/i.test(code) ? [] : [{ code, amount }]
+    return code === undefined || amount === null || TOTAL_CODE.test(code) ? [] : [{ code, amount }]
   })
 
-const isRent = ({ code }: Charge) => RENT_CODE.test(code) && !NOT_RENT.test(code)
+/** What is taken off the rent (of staff, for a month) has a code of its own and is none. */
+const isRent = ({ code, amount }: Charge) => amount >= 0 && RENT_CODE.test(code) && !NOT_RENT.test(code)
 
 /** The rent of a unit and what it is charged beside it. */
 const rentOf = (open: Open, roles: readonly RollRole[]): { rent: number | null; other: number | null } => {
@@ -165,11 +170,20 @@ const totalOf = (row: Row, roles: readonly RollRole[]): RollTotal => ({
   line: rowText(row),
   market: amountAt(row, roles, 'market'),
   rent: amountAt(row, roles, 'rent') ?? amountAt(row, roles, 'amount'),
+  annual: amountAt(row, roles, 'annual'),
   balance: amountAt(row, roles, 'balance'),
 })
 
+/** A row of a tenant whose space has no number: known by its name and by the space. */
+const beginsTenant = (row: Row, roles: readonly RollRole[]): string | null => {
+  const name = textAt(row, roles, 'tenant')
+  const isTenant = row.kind === 'item' && /\p{L}{2}/u.test(name) && !/^total/i.test(name)
+  return isTenant && (amountAt(row, roles, 'area') ?? 0) > 0 ? name : null
+}
+
 /** A row that begins a unit: it names one, and says something of it. */
 const begins = (row: Row, roles: readonly RollRole[]): string | null => {
+  if (isByTenant(roles)) return beginsTenant(row, roles)
   const unit = cellOf(row, roles, 'unit')?.text ?? ''
   const says = row.cells.filter((cell) => cell.text !== '').length
   const isNumbered = isUnit(unit) || (/\d/.test(unit) && unit.length <= 24 && says >= 4)
@@ -224,7 +238,7 @@ const readTable = (table: Table, at: number, roles: readonly RollRole[]): Roll =
   const walk: Walk = { units: [], totals: [], seen: new Set(), open: null, isOut: false, part: '' }
   for (const [index, row] of table.rows.entries()) {
     const unit = begins(row, roles)
-    const isTotal = isFoot(row) && !/^totals?\b/i.test(textAt(row, roles, 'code'))
+    const isTotal = isFoot(row) && !TOTAL_CODE.test(textAt(row, roles, 'code'))
     if (unit === null && !namesPart(row) && !isTotal) {
       walk.open?.rows.push(row)
       continue
@@ -253,7 +267,7 @@ export const rollOf = (tables: readonly Table[]): Roll => {
   let tells = false
   for (const [at, table] of tables.entries()) {
     const roles = rollRolesOf(table)
-    const roll = isRoll(roles) ? readTable(table, at, roles) : null
+    const roll = isRoll(roles, table.columns) ? readTable(table, at, roles) : null
     if (!roll || repeats(roll, units)) continue
     units.push(...roll.units)
     totals.push(...roll.totals)

@@ -104,14 +104,39 @@ const doubted = (one: Extracted, doubt: { why: string; unit: RollUnit } | null):
     ? one
     : inDoubt(one, doubt.why, [{ says: ROW, value: doubt.unit.rent, page: doubt.unit.page, quote: doubt.unit.line }])
 
+/** A foot is let for less than this a month, dollars: what comes to more is the rent of a year, or of something else. */
+const MOST_A_FOOT = 12
+
+const OF_A_YEAR = 'If they are rents of a year'
+
+/** Rents that are too much for a month of the space they are paid for; with what they would be a month. */
+const perFoot = (one: Extracted, units: readonly RollUnit[]): Extracted => {
+  const each = units.flatMap(({ rent, area }) =>
+    rent !== null && rent > 0 && area !== null && area > 0 ? rent / area : [],
+  )
+  const [usual, first] = [median(each), units[0]]
+  if (one.unsure || !first || usual <= MOST_A_FOOT) return one
+  const why = `The rents come to $${usual.toFixed(2)} a square foot a month: they may be those of a year.`
+  const twelfth: Reading = {
+    says: OF_A_YEAR,
+    value: sumOf([Number(one.value) / 12]),
+    page: first.page,
+    quote: first.line,
+  }
+  return inDoubt(one, why, [twelfth], 'Sum of the rows')
+}
+
 const rentsOf = (units: readonly RollUnit[], totals: readonly RollTotal[]): Extracted[] => {
   const rented = units.filter((unit) => unit.state === 'occupied')
   if (rented.every((unit) => unit.rent === null)) return []
   const far = strange(rented)
   const all = sumOf(units.map((unit) => unit.rent ?? 0))
   const monthly = held(derived('total_monthly_rent', 'money', all, rented.map(lineOf)), totals, 'rent')
-  const annual = { ...derived('annual_rent', 'money', sumOf([all * 12]), rented.map(lineOf)) }
-  const sure = doubted(monthly, far && { why: `The rent of unit ${far.unit} is far off the others.`, unit: far })
+  const annual = derived('annual_rent', 'money', yearOf(all, units, totals), rented.map(lineOf))
+  const sure = doubted(
+    perFoot(monthly, rented),
+    far && { why: `The rent of unit ${far.unit} is far off the others.`, unit: far },
+  )
   return [
     derived(
       'monthly_rents',
@@ -124,14 +149,25 @@ const rentsOf = (units: readonly RollUnit[], totals: readonly RollTotal[]): Extr
   ]
 }
 
+/** The rents of a year, as the roll prints them together where its rows, each rounded, come to that. Dollars. */
+const yearOf = (monthly: number, units: readonly RollUnit[], totals: readonly RollTotal[]): number => {
+  const twelve = sumOf([monthly * 12])
+  const close = Math.max(CLOSE, units.length / 2)
+  return totals.flatMap(({ annual }) => annual ?? []).findLast((one) => Math.abs(one - twelve) <= close) ?? twelve
+}
+
 const timesTwelve = (monthly: Extracted): Reading[] =>
-  (monthly.unsure?.readings ?? [])
-    .slice(1)
-    .flatMap((reading) =>
-      typeof reading.value === 'number' && reading.says !== ROW
-        ? [{ ...reading, says: `Twelve times the ${reading.says.toLowerCase()}`, value: sumOf([reading.value * 12]) }]
-        : [],
-    )
+  (monthly.unsure?.readings ?? []).slice(1).flatMap((reading) =>
+    typeof reading.value === 'number' && reading.says !== ROW
+      ? [
+          {
+            ...reading,
+            says: reading.says === OF_A_YEAR ? OF_A_YEAR : `Twelve times the ${reading.says.toLowerCase()}`,
+            value: sumOf([reading.value * 12]),
+          },
+        ]
+      : [],
+  )
 
 const totalled = (
   key: string,

@@ -1,4 +1,4 @@
-import type { Column, Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[\s,'’/-]*(\d{4}|\d{2})?\b/i
@@ -46,6 +46,25 @@ const WHOLE: readonly RegExp[] = [
   /\bactual\b|\bamount\b|\bbalance\b/i,
 ]
 
+/** What a lender or broker makes of the figures: it gives way to those that are. */
+const UNDERWRITTEN = /\bu\s?\/\s?w\b|underwr|stabili[sz]ed|year 1/i
+
+/** What a line below the groups of columns says that each holds. */
+const HOLDS =
+  /^(?:amounts?|actual|total|\$|%.*|pct.*|percent.*|\$?\s?(?:per|\/)\s?(?:sf|sq\.? ?ft\.?|unit|foot|rsf|nrsf)|psf)$/i
+
+/** How many rows may stand between the headings and the line below them. */
+const NEAR_HEAD = 6
+
+/** The headings with what a line below them adds: 'In-Place' over 'Amount', '% of Rev' and 'Per SF'. */
+const fullHeadings = (table: Table): string[] => {
+  const below = table.rows.slice(0, NEAR_HEAD).find((row) => {
+    const said = row.cells.filter((cell) => cell.text !== '')
+    return said.length >= 3 && said.every((cell) => HOLDS.test(cell.text.trim()))
+  })
+  return table.columns.map((column, at) => `${column.heading} ${below?.cells[at]?.text ?? ''}`.trim())
+}
+
 const figureColumns = (table: Table): number[] =>
   table.columns.flatMap((column, at) => {
     const cells = table.rows.map((row) => row.cells[at]).filter((cell) => cell !== undefined && cell.figure !== null)
@@ -73,17 +92,17 @@ const addsUp = (table: Table, whole: number, parts: readonly number[]): boolean 
 }
 
 /** The newest of columns that are each of a year. A year over one of them alone is no heading of years. */
-const newestYear = (columns: readonly Column[], among: readonly number[]): number | null => {
-  const years = among.map((at) => /\b((?:19|20)\d\d)\b/.exec(columns[at]?.heading ?? '')?.[1])
+const newestYear = (headings: readonly string[], among: readonly number[]): number | null => {
+  const years = among.map((at) => /\b((?:19|20)\d\d)\b/.exec(headings[at] ?? '')?.[1])
   if (among.length > 1 && years.filter((year) => year !== undefined).length < 2) return null
   const newest = years.reduce<string>((best, year) => (year !== undefined && year > best ? year : best), '')
   return newest === '' ? null : (among[years.indexOf(newest)] ?? null)
 }
 
 /** The columns of single months, where there are at least two of them, and the rest. */
-const monthColumns = (table: Table, all: readonly number[]) => {
+const monthColumns = (headings: readonly string[], all: readonly number[]) => {
   const named = all.flatMap((column) => {
-    const heading = table.columns[column]?.heading ?? ''
+    const heading = headings[column] ?? ''
     const month = /total|year.?to|ytd|through|thru/i.test(heading) ? null : monthOf(heading)
     return month ? [{ column, month }] : []
   })
@@ -96,10 +115,14 @@ const monthColumns = (table: Table, all: readonly number[]) => {
 const LEAST_PARTS = 3
 
 /** The column of the whole period: as its heading says, or because it holds the sums of the others. */
-const wholeColumn = (table: Table, others: readonly number[], months: readonly number[]): number | null => {
-  const heading = (at: number) => table.columns[at]?.heading ?? ''
+const wholeColumn = (
+  table: Table,
+  headings: readonly string[],
+  others: readonly number[],
+  months: readonly number[],
+): number | null => {
   for (const pattern of WHOLE) {
-    const at = others.find((one) => pattern.test(heading(one)))
+    const at = others.find((one) => pattern.test(headings[one] ?? ''))
     if (at !== undefined) return at
   }
   const sum = others.findLast((at) => {
@@ -112,13 +135,16 @@ const wholeColumn = (table: Table, others: readonly number[], months: readonly n
 
 /** The columns of amounts of an operating statement; null where a table has none. */
 export const amountColumns = (table: Table): AmountColumns | null => {
-  const heading = (at: number) => table.columns[at]?.heading ?? ''
-  const all = figureColumns(table).filter((at) => !NOT_AMOUNT.test(heading(at)))
-  const { months, others } = monthColumns(table, all)
+  const headings = fullHeadings(table)
+  const heading = (at: number) => headings[at] ?? ''
+  const amounts = figureColumns(table).filter((at) => !NOT_AMOUNT.test(heading(at)))
+  const kept = amounts.filter((at) => !UNDERWRITTEN.test(heading(at)))
+  const all = kept.length > 0 ? kept : amounts
+  const { months, others } = monthColumns(headings, all)
   const parts = months.map((one) => one.column)
-  const whole = wholeColumn(table, others, parts)
+  const whole = wholeColumn(table, headings, others, parts)
   if (whole !== null) return { months, whole, heading: heading(whole) }
   if (months.length >= 2) return { months, whole: null, heading: '' }
-  const newest = newestYear(table.columns, others) ?? (others.length === 1 ? (others[0] ?? null) : null)
+  const newest = newestYear(headings, others) ?? (others.length === 1 ? (others[0] ?? null) : null)
   return newest === null ? null : { months: [], whole: newest, heading: heading(newest) }
 }

@@ -304,3 +304,25 @@ test('[DB-11] a form of a statement that nobody has filled in says nothing', () 
   expect(statementOf(tablesOf([typedPage(blank)]))?.lines.length).toBeGreaterThan(10)
   expect(Object.keys(valuesIn(blank))).toEqual(['period_start', 'period_end'])
 })
+
+const grouped = `                                     Budget                              In-Place                            Lender U/W                          Notes
+Commercial Space:
+Owned Square Feet                   274,758                               274,758                               274,758
+                                     Amount    % of Rev    Per SF          Amount           %    Per SF          Amount    % of Rev    Per SF
+Rental Revenue
+Base Rent                         9,399,469       97.7%     34.21      13,383,467       98.4%     48.71      13,383,467       95.0%     48.71          1
+Parking Income                      222,000        2.3%      0.81         222,000        1.6%      0.81         699,953        5.0%      2.55          4
+Effective Gross Revenue           9,621,469      100.0%     35.02      13,605,467      100.0%     49.52      14,083,420      100.0%     51.26
+Fixed Expenses
+Real Estate Taxes                   780,092        8.1%      2.84         780,092        5.7%      2.84         960,500        6.8%      3.50          7
+Insurance                           306,000        3.2%      1.11         306,000        2.2%      1.11         306,000        2.2%      1.11          8
+Total Expenses                    1,086,092       11.3%      3.95       1,086,092        8.0%      3.95       1,266,500        9.0%      4.61
+Net Operating Income              8,535,377       88.7%     31.07      12,519,375       92.0%     45.57      12,816,920       91.0%     46.65
+`
+
+test('[DB-29] of groups of columns the amounts in place count, not those per foot, budgeted or underwritten', () => {
+  expect(valuesIn(grouped)).toMatchObject({
+    ...{ gross_income: 13_605_467, property_taxes: 780_092, insurance_expense: 306_000 },
+    ...{ operating_expenses: 1_086_092, net_operating_income: 12_519_375 },
+  })
+})
