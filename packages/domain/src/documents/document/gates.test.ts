@@ -32,6 +32,7 @@ test.each([
   ['bank_name', 'How will your savings best meet your goals', 'Kowhai Bank of Ada'],
   ['appraiser', 'who signed this certification', 'Inge Halvorsen, MAI'],
   ['appraiser_license', 'State __________ Expiration Date', 'OR-2219004-G'],
+  ['policy_number', 'COMMERCIAL GENERAL LIABILITY CGL-8847291', 'GLN 884512-03'],
   ['intended_user', 'The intended user of this desk review is the client.', 'Otto Brandt and his assignees'],
 ])('[DC-06] %s is not “%s”', (key, text, right) => {
   expect(shown(key, text)).toEqual([])

@@ -27,7 +27,8 @@ const isAddress = (text: string): boolean =>
 const hasShape = ({ key, value }: Extracted): boolean => {
   if (typeof value !== 'string') return true
   if (NAMES.test(key)) return isName(value)
-  if (key === 'policy_number' || key === 'appraiser_license') return /\d/.test(value)
+  if (key === 'policy_number') return /\d/.test(value) && !/^\p{L}{4,}\s+\p{L}{4,}/u.test(value)
+  if (key === 'appraiser_license') return /\d/.test(value)
   if (key === 'intended_user') return !/\bintended users?\b/i.test(value)
   return !ADDRESSES.test(key) || isAddress(value)
 }

@@ -110,6 +110,18 @@ describe('[DC-02] what a page is headed with tells its kind where its text bears
     expect(kindOf(['Appraisal'], opinion)).toBeNull()
     expect(kindOf(['Appraisal'], opinion.replace('Broker Price', 'Price'))).toBe('appraisal')
   })
+
+  test('and what is headed as a paper of no kind is none, unless it is asked for as one', () => {
+    const body = 'Unit 204\nTenant Jane Doe\nMonthly Rent $1,850\nAppraised value\nAppraiser\nSubject property'
+    for (const title of [
+      'Tenant Estoppel Certificate',
+      'Maplewood Commons - Offering Memorandum',
+      'Letter of Engagement',
+    ])
+      expect(kindOf(['scan.pdf'], `${title}\n${body}`), title).toBeNull()
+    expect(kindOf([], `Units\n${body}`)).not.toBeNull()
+    expect(kindOf(['Rent Roll'], `Offering Memorandum\n${body}`)).toBe('rent-roll')
+  })
 })
 
 test('[DC-02] lists without a word of what they are show it by their columns and lines', () => {

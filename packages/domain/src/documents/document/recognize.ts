@@ -41,6 +41,10 @@ const [HEAD, TITLE] = [4, 70]
 /** Pages on which a document may begin: a cover or a letter goes before. */
 const COVERS = 3
 
+/** Papers that name rents, values and parties as others do, and are of no kind. */
+const OTHER =
+  /estoppel|offering memorandum|letter of (?:engagement|intent)|engagement letter|credit (?:approval )?memo|investment (?:memo|summary)/i
+
 /** What is written about papers of a kind is none of them. */
 const ABOUT = /\b(?:guide|guidance|guidelines|checklist|instructions?|manual|handbook|study)\b/i
 
@@ -84,7 +88,9 @@ export const kindOf = (names: readonly string[], text: string): DocumentKind | n
     const named = kindNamed([name])
     if (named && score(named, text) >= EXPECTED) return named
   }
-  for (const title of headingsOf(text)) {
+  const titles = headingsOf(text)
+  if (titles.some((title) => OTHER.test(title))) return null
+  for (const title of titles) {
     const titled = strongest(
       documentKinds.filter((kind) => kindTable[kind].names.test(title)),
       text,

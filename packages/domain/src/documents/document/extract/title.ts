@@ -48,6 +48,7 @@ const insuredRules: readonly Rule[] = [
     after: [
       /(?:lender(?:['’]?s)?|loan) policy amount\b/i,
       /(?:proposed )?policy amount\b/i,
+      /^commitment amount\b/i,
       /amount of insurance\b/i,
       new RegExp(`${POLICY.source}(?=.*\\$)`, 'i'),
     ],

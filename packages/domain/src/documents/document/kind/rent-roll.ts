@@ -7,9 +7,9 @@ export const rentRollKind: KindOfDocument = {
   names: /rent ?roll/i,
   says: [
     /rent\s*roll/i,
-    /\bunit\b/i,
-    /\btenant|\bresident|\blessee/i,
-    /(?:monthly|market|actual|contract|base)\s+(?:rent|rate)|lease\s+(?:start|end|from|to|exp)|\bmove.?in\b|\brents?\s*(?:\/|per)\s*(?:month|mo\b|unit|s\.?f\b|sq)/i,
+    /\bunit\b|\bapt\.?\s*(?:no\b|number|#)/i,
+    /\btenant|\bresident|\blessee|^(?=[^]*\boccupied\b)(?=[^]*\bvacant\b)/i,
+    /(?:monthly|market|actual|contract|base|in.?place)\s+(?:rent|rate)|lease\s+(?:start|end|from|to|exp)|\bmove.?in\b|\brents?\s*(?:\/|per)\s*(?:month|mo\b|unit|s\.?f\b|sq)/i,
   ],
   read: rentRoll,
   checks: [

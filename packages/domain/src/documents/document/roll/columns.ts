@@ -25,7 +25,7 @@ const headings: readonly (readonly [RegExp, RollRole])[] = [
   [/(?:market|asking|pro.?forma|street|potential|budgeted).*(?:annual|year|annum)/, 'other'],
   [/annual|yearly|\/\s?y(?:ea)?r|per (?:year|annum)/, 'annual'],
   [/(?:charge|trans(?:action)?|fee)\.? ?(?:code|type)|^(?:charges?|code)$/, 'code'],
-  [/market|asking|pro.?forma|street|potential|budgeted/, 'market'],
+  [/market|asking|pro.?forma|street|potential|budgeted|quoted/, 'market'],
   [
     /total (?:billing|billed|charges?|rent|monthly|amount|due|lease)|total$|^(?:scheduled|recurring) charges?$/,
     'billed',
@@ -34,7 +34,7 @@ const headings: readonly (readonly [RegExp, RollRole])[] = [
   [/expir|(?:lease |end )?(?:to|end|thru|through)$|end(?:ing)? date|lease (?:end|to)\b|^exp\b|lease exp/, 'end'],
   [/sq\.?\s?f|sq\.?\s?ft|sqft|square|\b(?:n?r)?sf\b|area|unit size|^size$|footage/, 'area'],
   [/type|floor ?plan|^plan$|bd|bed|br\b|bath|layout|description|design|model/, 'type'],
-  [/status|occupancy|occupied/, 'status'],
+  [/status|occupancy|occupied|^occ\b/, 'status'],
   [/rent|rate|monthly (?:amount|charge)/, 'rent'],
   [/amount/, 'amount'],
   [/(?:tenant|resident|lessee|occupant|customer)s?(?: ?(?:name|\(s\)))?$|^name$|^lease(?: name)?$|household/, 'tenant'],

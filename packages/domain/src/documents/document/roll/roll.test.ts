@@ -328,3 +328,27 @@ Corvid Software            302     6,173   Current          279,286
   expect(unitsIn(steps)).toEqual([])
   expect(unitsIn(steps.replace('Step Date', 'Begins   ')).map(({ unit }) => unit)).toEqual(['301', '302'])
 })
+
+test('[DB-10] a column that answers whether a unit is occupied says so with yes and no, and a quoted rent is no rent in place', () => {
+  const answers = `Apartment   Layout   NRSF   Quoted Rent   Monthly Rent   Resident       Occ?
+301         1x1       710         1,700          1,680   Jordan Lee     Yes
+302         1x1       710         1,700              0                  No
+303         2x2     1,080         2,350          2,300   Morgan Chen    Notice
+`
+  expect(unitsIn(answers).map(({ unit, state, market, rent }) => [unit, state, market, rent])).toEqual([
+    ['301', 'occupied', 1700, 1680],
+    ['302', 'vacant', 1700, 0],
+    ['303', 'occupied', 2350, 2300],
+  ])
+  // N is a tenant who gave notice.
+  expect(unitsIn(answers.replace('Notice', 'N'))[2]).toMatchObject({ state: 'occupied' })
+})
+
+test('[DB-10] a list of apartments with rents in place is a rent roll where one is asked for', () => {
+  const list =
+    'Apt No.  Floor Plan  Net Rentable SF  Market / Asking  In Place Rent  Lease Status\n101  1x1  720  1650  1600  Current'
+  expect(kindOf(['Rent Roll'], list)).toBe('rent-roll')
+  expect(kindOf([], list)).toBeNull()
+  const told = 'Unit,Unit Type,Market Rent,Status\n101,1x1,1450,Occupied\n102,1x1,1450,Vacant'
+  expect(kindOf(['T-12'], told)).toBe('rent-roll')
+})

@@ -138,7 +138,7 @@ const saidOf = ({ unit, row }: Open, roles: readonly RollRole[]): string[] => {
 const stateOf = (open: Open, roles: readonly RollRole[], rent: number | null): UnitState => {
   const said = saidOf(open, roles)
   if (said.some((text) => KEPT.test(text))) return 'kept'
-  if (said.some((text) => VACANT.test(text))) return 'vacant'
+  if (said.some((text) => VACANT.test(text)) || /^no$/i.test(textAt(open.row, roles, 'status'))) return 'vacant'
   const isSilent = textAt(open.row, roles, 'tenant') === '' && textAt(open.row, roles, 'status') === ''
   return roles.includes('tenant') && isSilent && (rent ?? 0) === 0 ? 'vacant' : 'occupied'
 }

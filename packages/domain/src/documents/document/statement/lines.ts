@@ -45,7 +45,7 @@ const INCOME_TOTAL = new RegExp(
   'i',
 )
 const EXPENSE_TOTAL =
-  /^(?:total|sub-?total)\s*[-–:]?\s*(?:operating |property |all )*(?:expenses?|expenditures?|costs?)$|^(?:operating )?expenses?[,: -]+total$|^operating expenses$/i
+  /^(?:total|sub-?total)\s*[-–:]?\s*(?:operating |property |all )*(?:expenses?|expenditures?|costs?|opex)$|^(?:operating )?expenses?[,: -]+total$|^operating expenses$/i
 const NOI =
   /^(?:total )?net operating (?:income|profit|\(?loss\)?)|^\(?noi\)?\b|^net operating$|^net (?:property|rental|real estate) income$|operating income \(noi\)/i
 const NET_INCOME = /^(?:total )?net (?:income|profit|loss|cash flow|ordinary income|earnings)|^cash flow\b/i

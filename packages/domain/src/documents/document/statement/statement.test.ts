@@ -326,3 +326,16 @@ test('[DB-29] of groups of columns the amounts in place count, not those per foo
     ...{ operating_expenses: 1_086_092, net_operating_income: 12_519_375 },
   })
 })
+
+test('[DC-03] some months of the twelve beside their total do not put it in doubt, and opex are the expenses', () => {
+  const part = `Line Item                       Jan        Feb    T12 Total
+Effective Gross Income      100,000    105,000    1,240,000
+Total OpEx                   42,000     43,000      510,000
+Net Operating Income         58,000     62,000      730,000
+`
+  expect(valuesIn(part)).toEqual({
+    gross_income: 1_240_000,
+    operating_expenses: 510_000,
+    net_operating_income: 730_000,
+  })
+})

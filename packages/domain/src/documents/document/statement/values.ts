@@ -33,9 +33,11 @@ const totalOf = (lines: readonly StatementLine[], kind: LineKind): StatementLine
   lines.filter((line) => line.kind === kind).toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null
 
 /** The whole of a line against its months. */
-const overMonths = (one: Extracted, line: StatementLine, { hasWhole, months }: Statement): Extracted => {
+const overMonths = (one: Extracted, line: StatementLine, { hasWhole, heading, months }: Statement): Extracted => {
   const known = line.months.flatMap((amount) => amount ?? [])
-  if (!hasWhole || months.length < 2 || known.length < months.length) return one
+  // Some months of twelve stand for themselves.
+  const isPart = /\bt-?12\b|trailing|twelve|\b12 mo/i.test(heading) && months.length < 12
+  if (!hasWhole || isPart || months.length < 2 || known.length < months.length) return one
   const sum = sumOf(known)
   return near(sum, line.amount)
     ? one
