@@ -109,7 +109,7 @@ export const loanView = (over: Partial<LoanView> = {}): LoanView => ({
         working: '$1,000,000 total commitment ÷ $1,600,000 as-is value',
         missing: [],
         source: 'Appraisal.pdf, page 3 · Document · 10.02.2026 · verified',
-        limit: { text: 'at most 70%', verdict: 'green' },
+        limit: { text: '70% max', verdict: 'green' },
       },
     ],
     debt_service: 'interest only at 10.75%',

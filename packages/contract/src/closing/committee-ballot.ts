@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { Ack, Instant, text, textOrEmpty } from '../shared/fields.ts'
 import { FileLink } from '../shared/files.ts'
-import { VoteView } from './committee-vote.ts'
+import { Judgment, VoteView } from './committee-vote.ts'
 
 const Token = z
   .string()
@@ -62,31 +62,9 @@ const BallotPage = z
     lender: z.string().describe('Name of the lender'),
     member: z.string().describe('Whose vote it is'),
     memo: FileLink.nullable().describe('The memo as PDF; null where it is not there'),
-    judgment: z
-      .object({
-        ratios: z
-          .array(
-            z.object({
-              label: z.string().describe('Name of the ratio, or Score'),
-              text: z.string().describe('Its value as it reads'),
-              source: z.string().describe('Where it is from; empty where nothing says'),
-            }),
-          )
-          .describe('Ratios of the deal that are known, then its score'),
-        exceptions: z
-          .array(
-            z.object({
-              label: z.string().describe('The limit'),
-              text: z.string().describe('How the deal stands to it, and a waiver with its reason'),
-            }),
-          )
-          .nullable()
-          .describe(
-            'Policy limits that the deal does not keep or that cannot be judged, the worst first; null where none is set for it',
-          ),
-      })
-      .nullable()
-      .describe('What the deal is judged by, as it stands now; null once no one can vote any more'),
+    judgment: Judgment.nullable().describe(
+      'What the deal is judged by, as it stands now; null once no one can vote any more',
+    ),
     vote: VoteView,
   })
   .meta({ id: 'CommitteeBallot', description: 'A vote as a member sees it behind the mailed link' })

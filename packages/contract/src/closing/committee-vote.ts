@@ -109,6 +109,31 @@ export const VoteView = z
   .meta({ id: 'CommitteeVote', description: 'A vote of the committee on one loan' })
 export type VoteView = z.infer<typeof VoteView>
 
+/** What a deal is judged by. */
+export const Judgment = z.object({
+  ratios: z
+    .array(
+      z.object({
+        label: z.string().describe('Name of the ratio, or Score'),
+        text: z.string().describe('Its value as it reads'),
+        source: z.string().describe('Where it is from; empty where nothing says'),
+      }),
+    )
+    .describe('Ratios of the deal that are known, then its score'),
+  exceptions: z
+    .array(
+      z.object({
+        label: z.string().describe('The limit'),
+        text: z.string().describe('How the deal stands to it, and a waiver with its reason'),
+      }),
+    )
+    .nullable()
+    .describe(
+      'Policy limits that the deal does not keep or that cannot be judged, the worst first; null where none is set for it',
+    ),
+})
+export type Judgment = z.infer<typeof Judgment>
+
 const Room = z
   .object({
     loan_name: z.string().describe('Name of the loan'),
@@ -136,6 +161,9 @@ const Room = z
       )
       .describe('Meetings ahead, to put the loan on an agenda'),
     votes: z.array(VoteView).describe('Votes on the loan, newest first'),
+    judgment: Judgment.nullable().describe(
+      'What the deal is judged by, as it stands now; null while no votes are taken',
+    ),
   })
   .meta({ id: 'CommitteeRoom', description: 'The committee room of a loan' })
 export type CommitteeRoom = z.infer<typeof Room>
@@ -173,7 +201,7 @@ export const getCommitteeRoom = endpoint({
   path: '/loan/{loan_id}/committee',
   summary: 'Votes on a loan, and what a new one would take',
   access: adminMay('view-loans'),
-  shows: ['committee', 'activity', 'loan'],
+  shows: ['activity', 'borrower', 'committee', 'loan', 'policy-set', 'property', 'score', 'value', 'waiver'],
   params: z.object({ loan_id: LoanKey }),
   reply: Room,
 })

@@ -13,7 +13,7 @@ const Waiver = z
     subject_id: z.uuid().describe('The loan, borrower or neighborhood whose value is outside the limit'),
     key: z.enum(measureKeys).describe('Which limit'),
     actual: z.number().describe('The value it was waived at, in the unit of the limit'),
-    limit: z.string().describe('The limit when it was waived: at most 70%'),
+    limit: z.string().describe('The limit when it was waived: 70% max'),
     reason: z.string().describe('Why'),
     until_epoch: DateEpoch.describe('The last day it counts, epoch seconds of 00:00 UTC'),
     granted_by: z.string().describe('Who waived it'),

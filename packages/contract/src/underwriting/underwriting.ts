@@ -120,7 +120,7 @@ export const LoanRatio = z
     source: z.string().describe('Where the value it is measured against comes from; empty when not known'),
     limit: z
       .object({
-        text: z.string().describe('The limit in words: at most 70%'),
+        text: z.string().describe('The limit as it is said: 70% max'),
         verdict: z.enum(['green', 'yellow', 'orange', 'red', 'unknown']).describe('How the ratio compares with it'),
       })
       .nullable()

@@ -34,7 +34,7 @@ const brokenLimit = (one: WaivedLimit, n: number): Fact => {
   const actual = limit.actual === null ? 'unknown' : valueText(limit.actual, limit)
   const waiver = inForce(one)
   const waived = waiver ? `, waived until ${formatPlainDate(waiver.until as PlainDate)}` : ''
-  return fact(`limit.${n}`, analysis.about, limit.label, `${actual} against ${limitText(limit)}${waived}`)
+  return fact(`limit.${n}`, analysis.about, limit.label, `${actual} vs. ${limitText(limit)}${waived}`)
 }
 
 const isBroken = ({ limit }: WaivedLimit) => limit.verdict !== 'green' && limit.verdict !== 'unknown'

@@ -124,7 +124,7 @@ test('[AH-12] the memo can be opened for as long as the page behind the link', a
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('[AH-21] behind it stand the ratios, the score and the limits that the deal does not keep, as they are now', async () => {
+test('[AH-21] [AH-22] behind it, and in the room, stand the ratios, the score and the limits that the deal does not keep, as they are now', async () => {
   const { loan } = await c.reviewed({ name: 'Pier 10' })
   await c.open(loan.id)
   const key = `${KEY}judged`
@@ -142,12 +142,13 @@ test('[AH-21] behind it stand the ratios, the score and the limits that the deal
     '200%',
     {
       label: 'LTV (total commitment)',
-      text: 'Outside policy: 200% against at most 70% ($3,000,000 total commitment ÷ $1,500,000 purchase price (no as-is value))',
+      text: 'Outside policy: 200% vs. 70% max ($3,000,000 total commitment ÷ $1,500,000 purchase price (no as-is value))',
     },
     { label: 'LTV stabilized', text: 'N/A: stabilized value is not known' },
   ])
+  expect((await c.room(loan.id)).judgment).toEqual(after)
   await c.close(loan.id)
-  expect(await judged()).toBeNull()
+  expect([await judged(), (await c.room(loan.id)).judgment]).toEqual([null, null])
 })
 
 test('[AH-06] [AH-07] who left the committee finds the door closed and is told so', async () => {

@@ -13,7 +13,7 @@ import { fail } from '../../platform/errors.ts'
 import type { FoundActivity } from '../../loan/index.ts'
 import { findLoan } from '../../underwriting/index.ts'
 import { approvedTerms, differencesFrom, votesDecide } from '../approval/index.ts'
-import { commitmentTerms, reviewOfLoan } from '../deal-document/index.ts'
+import { commitmentTerms, judgmentOf, reviewOfLoan } from '../deal-document/index.ts'
 import { momentIn } from './moment.ts'
 import { type LevelRow, levelRows, type MemberRow, memberRows } from './settings.queries.ts'
 import { levelOf } from './settings.service.ts'
@@ -100,7 +100,7 @@ export const whyLevel = (amountCents: number, levels: readonly LevelRow[], name:
     : `${amount} is above what ${last.name} may decide (${formatMoney(centsToDollars(last.up_to_cents))}), so ${name} decides.`
 }
 
-/** The committee room of a loan (AH-03, AH-18). Fails with not_found. */
+/** The committee room of a loan (AH-03, AH-18, AH-22). Fails with not_found. */
 export const readRoom = async (deps: Deps, actor: Actor, key: string): Promise<CommitteeRoom> => {
   const { db } = deps
   const loan = await findLoan(db, key)
@@ -112,6 +112,8 @@ export const readRoom = async (deps: Deps, actor: Actor, key: string): Promise<C
     amountCents,
   )
   const isOpen = rows.some(({ state }) => state === 'open')
+  const votes = await viewVotes(db, deps, rows, { userId: actor.id, ballotId: null })
+  const takesVotes = votes.some(({ state, over }) => state === 'open' && over === null)
   return {
     ...{ loan_name: loan.name, loan_human_id: loan.human_id },
     ...{ activity_id: review?.id ?? null, review_state: review?.state ?? null },
@@ -124,7 +126,9 @@ export const readRoom = async (deps: Deps, actor: Actor, key: string): Promise<C
     meetings: (await q.meetingsAhead(db)).map((m) => ({
       ...{ id: m.id, title: m.title, starts_epoch: epochOf(m.starts_at) },
     })),
-    votes: await viewVotes(db, deps, rows, { userId: actor.id, ballotId: null }),
+    votes,
+    // What was decided stands on the figures of its day, which the memo keeps.
+    judgment: takesVotes ? await judgmentOf(deps, loan.id) : null,
   }
 }
 

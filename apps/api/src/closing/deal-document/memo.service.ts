@@ -1,5 +1,5 @@
-import type { BallotPage } from '@plinth/contract/closing/committee-ballot'
-import { type Judged, limitText, valueText } from '@plinth/domain/credit/policy/analysis'
+import type { Judgment } from '@plinth/contract/closing/committee-vote'
+import { againstLimit, type Judged } from '@plinth/domain/credit/policy/analysis'
 import { verdictWords } from '@plinth/domain/credit/policy/verdict'
 import { isWaivable } from '@plinth/domain/credit/policy/waiver'
 import { formatPlainDate, type PlainDate, todayIn } from '@plinth/domain/shared/dates'
@@ -28,7 +28,7 @@ const nameOf = ({ analysis, limit }: WaivedLimit): string =>
 const standingTo = (limit: Judged): string => {
   const { verdict, actual, note } = limit
   if (verdict === 'unknown') return note === '' ? verdictWords.unknown : note
-  const told = `${verdictWords[verdict]}: ${valueText(actual, limit)} against ${limitText(limit)}`
+  const told = `${verdictWords[verdict]}: ${againstLimit(actual, limit)}`
   return note === '' ? told : `${told} (${note})`
 }
 
@@ -48,15 +48,15 @@ const scoreText = (score: number | null, madeUp: readonly string[]): string => {
   return madeUp.length === 0 ? String(score) : `${score} (Sandbox: ${madeUp.join(', ')})`
 }
 
-/** What a deal is judged by: its ratios that are known and its score, and every limit it does not keep, the worst first. */
-type Judgment = NonNullable<BallotPage['judgment']>
-
 const ratiosOf = (loan: LoanRecord): Judgment['ratios'] =>
   figuresOf(loan).ratios.flatMap(({ key, label, value, source }) =>
     value === null ? [] : [{ label, text: `${shown(key, value)}${isMadeUp(loan, key) ? ' (Sandbox)' : ''}`, source }],
   )
 
-/** What the deal of a loan is judged by, as it stands now (AH-16, AH-21). */
+/**
+ * What the deal of a loan is judged by, as it stands now: its ratios that are known and its score, and every limit it does
+ * not keep, the worst first (AH-16, AH-21, AH-22).
+ */
 export const judgmentOf = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, loanId: string): Promise<Judgment> => {
   const loan = await readLoan(deps.db, loanId)
   const today = todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())

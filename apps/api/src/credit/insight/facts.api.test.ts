@@ -338,7 +338,7 @@ test('[O-03] limits are told of the loan, of each borrower and of the property i
   await t.db
     .insertInto('policy_waiver')
     .values({
-      ...{ loan_id: loan.id, subject_id: loan.id, key: 'ltv_as_is', actual: 80, limit_text: 'at most 70%' },
+      ...{ loan_id: loan.id, subject_id: loan.id, key: 'ltv_as_is', actual: 80, limit_text: '70% max' },
       ...{ reason: 'Repaid three loans', until: '2026-08-31', granted_by_name: 'Wanda Ruiz', granted_at: new Date() },
     })
     .execute()
@@ -347,17 +347,17 @@ test('[O-03] limits are told of the loan, of each borrower and of the property i
   expect(of('LTV (total commitment)')).toEqual([
     {
       ...{ subject: { kind: 'loan', id: loan.id }, label: 'LTV (total commitment)', verdict: expect.any(String) },
-      ...{ actual: '80%', limit: 'at most 70%', note: expect.any(String) },
+      ...{ actual: '80%', limit: '70% max', note: expect.any(String) },
       waived: { by: 'Wanda Ruiz', until: '2026-08-31', reason: 'Repaid three loans' },
     },
   ])
   expect(limits.filter(({ waived }) => waived !== null)).toHaveLength(1)
-  const credit = limits.filter(({ limit }) => limit === 'at least 650')
+  const credit = limits.filter(({ limit }) => limit === '650 min')
   expect(credit.map(({ subject, actual }) => [subject, actual])).toEqual([
     [{ kind: 'borrower', id: borrower.id }, 'N/A'],
     [{ kind: 'borrower', id: ike.id }, '702'],
   ])
-  const vacancy = limits.filter(({ limit }) => limit === 'at most 10%')
+  const vacancy = limits.filter(({ limit }) => limit === '10% max')
   expect(vacancy.map(({ subject, actual }) => [subject, actual])).toEqual([
     [{ kind: 'property', id: property.id }, 'N/A'],
     [{ kind: 'property', id: lot.id }, '13%'],

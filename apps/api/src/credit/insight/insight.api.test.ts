@@ -151,7 +151,7 @@ test('a change of a borrower is looked at within the minute; what people wrote s
     t.call('PUT', `/borrower/${borrower.id}/update`, staff, { version, credit_score })
   expect((await change(500, borrower.version)).statusCode).toBe(200)
   await look(refreshChanged)
-  expect(await named(loan.id, 'Credit score')).toMatchObject([{ level: 2, description: '500 against at least 650' }])
+  expect(await named(loan.id, 'Credit score')).toMatchObject([{ level: 2, description: '500 vs. 650 min' }])
   const ids = (await insightsOf(loan.id)).map((one) => one.id)
   await look(refreshChanged)
   expect((await insightsOf(loan.id)).map((one) => one.id)).toEqual(ids)

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import type { addLimitCondition as addCall } from '@plinth/contract/credit/waiver'
 import type { ConditionView } from '@plinth/contract/loan/condition'
-import { limitText, valueText } from '@plinth/domain/credit/policy/analysis'
+import { againstLimit } from '@plinth/domain/credit/policy/analysis'
 import { isWaivable } from '@plinth/domain/credit/policy/waiver'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
@@ -30,7 +30,7 @@ export const addLimitCondition = (
     const { limit, analysis } = found
     if (limit.actual === null || !isWaivable(limit.verdict))
       return fail('state_conflict', `${limit.label} is within its limit.`)
-    const title = `${limit.label}: ${valueText(limit.actual, limit)} against ${limitText(limit)}`
+    const title = `${limit.label}: ${againstLimit(limit.actual, limit)}`
     const details = `Policy exception, ${analysis.about}. Bring it within the limit, or waive it.`
     const body = { stage, title, details, owner_id: null, party: null, due_epoch: null, proof_id: null }
     const origin = { origin: 'policy', originKey: `${subjectId}:${key}` } as const

@@ -42,7 +42,7 @@ describe('policy analysis', () => {
     const onBorrower = await analyses(`/policies/borrower/${borrower.id}`)
     const around = await analyses(`/policies/neighborhood/${property.id}`)
     expect([...onLoan, ...onBorrower, ...around].map((one) => one.order)).toEqual([1, 2, 3])
-    // $900,000 committed, $800,000 of it at closing, on $1,200,000 is 75% of at most 70%: beyond by 7.1% of the limit.
+    // $900,000 committed, $800,000 of it at closing, on $1,200,000 is 75% vs. 70% max: beyond by 7.1% of the limit.
     expect(limitOf(onLoan, 'ltv_as_is')).toMatchObject({
       ...{ func: 'max', value: 70, actual: 75, prefix: '', suffix: '%', verdict: 'orange', value_out_of_range: null },
       ...{ diff: { mid: 0.05, top: 0.1 }, note: '$900,000 total commitment ÷ $1,200,000 as-is value' },
@@ -87,7 +87,7 @@ describe('policy sets', () => {
     const saved = (await save(set, { rules, reason: 'Board of May' })).json<PolicySetView>()
     expect(saved.history[0]).toMatchObject({
       ...{ version: set.version + 1, author: 'Lena Limits', reason: 'Board of May' },
-      changes: ["'LTV (total commitment)' from at most 70% to at most 85%"],
+      changes: ["'LTV (total commitment)' from 70% max to 85% max"],
     })
     const { loan } = await buildDeal(t.db, { estimated_as_is_value_cents: 120_000_000 })
     expect(limitOf(await analyses(`/policies/loan/${loan.id}`), 'ltv_as_is')?.verdict).toBe('green')

@@ -62,7 +62,7 @@ test('a loan, its borrower, its neighborhood, its sizer and its head are judged 
     ])
     expect((await get<SizingView>(`/policies/sizing/${loan.id}`)).set).toBe(name)
     const { figures } = await get<LoanView>(`/loan/${loan.id}`)
-    expect(figures.ratios.find((one) => one.key === 'ltv_as_is')?.limit?.text).toBe(`at most ${ltv}%`)
+    expect(figures.ratios.find((one) => one.key === 'ltv_as_is')?.limit?.text).toBe(`${ltv}% max`)
   }
   // Without a loan a borrower is held against the general set.
   expect((await analysis(`/policies/borrower/${flip.borrower.id}`))?.set.name).toBe('Bridge loans')

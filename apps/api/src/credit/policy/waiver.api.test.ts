@@ -44,19 +44,19 @@ test('a limit out of policy is waived with reason, by whom and until when; panel
   expect(reply.statusCode).toBe(200)
   expect(reply.json<Waivers>().waivers).toMatchObject([
     {
-      ...{ subject_id: loan.id, key: 'ltv_as_is', actual: 80, limit: 'at most 70%', state: 'in-force' },
+      ...{ subject_id: loan.id, key: 'ltv_as_is', actual: 80, limit: '70% max', state: 'in-force' },
       ...{ reason: 'Sponsor repaid four loans', granted_by: 'Wanda Waives', until_epoch: inDays(30) },
     },
   ])
   expect(await ltvInsight(loan.id)).toMatchObject({
-    ...{ level: 0, description: expect.stringMatching(/^80% against at most 70%, waived until \d\d\/\d\d\/\d{4}/) },
+    ...{ level: 0, description: expect.stringMatching(/^80% vs. 70% max, waived until \d\d\/\d\d\/\d{4}/) },
     evidence: expect.arrayContaining([expect.objectContaining({ source: 'Waiver by Wanda Waives' })]),
   })
   expect(await memoLine(loan.id)).toMatch(
     /^Outside policy: .+\. Waived by Wanda Waives until \d\d\/\d\d\/\d{4}: Sponsor repaid four loans$/,
   )
   const timeline = (await t.call('GET', `/loan/${loan.id}/timeline`, staff)).body
-  expect(timeline).toMatch(/waived the limit on LTV \(total commitment\) \(at most 70%\) until .*Sponsor repaid/)
+  expect(timeline).toMatch(/waived the limit on LTV \(total commitment\) \(70% max\) until .*Sponsor repaid/)
 })
 
 test('a waiver that is withdrawn, expired or outgrown no longer counts; an expired one is followed by a new one', async () => {

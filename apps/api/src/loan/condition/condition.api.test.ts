@@ -223,7 +223,7 @@ test('[AG-10] a limit that is outside becomes a condition once, naming value and
   const made = await make('ltv_as_is')
   expect(made.statusCode, made.body).toBe(201)
   expect(made.json()).toMatchObject({
-    ...{ title: 'LTV (total commitment): 80% against at most 70%', origin: 'policy', state: 'open' },
+    ...{ title: 'LTV (total commitment): 80% vs. 70% max', origin: 'policy', state: 'open' },
   })
   expect((await make('ltv_as_is')).json().code).toBe('state_conflict')
   expect((await make('minimum_credit_score')).statusCode).toBeGreaterThanOrEqual(400)

@@ -76,7 +76,7 @@ test('[N-37] an appraisal that is read becomes the as-is value that policy, page
   ])
   expect(await ratio(loan.id, 'ltv_as_is')).toMatchObject({
     ...{ value: 0.6, missing: [], working: '$2,490,000 total commitment ÷ $4,150,000 as-is value' },
-    limit: { text: 'at most 70%', verdict: 'green' },
+    limit: { text: '70% max', verdict: 'green' },
   })
   const policies = (await t.call('GET', `/policies/loan/${loan.id}`, staff)).json()
   expect(policies.policies[0].requirements.find((one: { key: string }) => one.key === 'ltv_as_is').actual).toBe(60)

@@ -52,10 +52,14 @@ const Room = ({ loanId, room }: { loanId: string; room: CommitteeRoom }) => {
       />
       <Stack>
         <Notes room={room} />
-        {first === undefined ? <Nothing room={room} /> : <VoteCard vote={first} reviewId={room.activity_id} />}
+        {first === undefined ? (
+          <Nothing room={room} />
+        ) : (
+          <VoteCard vote={first} reviewId={room.activity_id} judgment={room.judgment} />
+        )}
         {earlier.length > 0 ? <Title order={2}>{words.earlier}</Title> : null}
         {earlier.map((vote) => (
-          <VoteCard key={vote.id} vote={vote} reviewId={null} />
+          <VoteCard key={vote.id} vote={vote} reviewId={null} judgment={null} />
         ))}
       </Stack>
       {isOpening ? <OpenVoteDialog loanId={loanId} room={room} onClose={() => setOpening(false)} /> : null}

@@ -14,12 +14,14 @@ const open = (
   over: object = {},
   answers: Parameters<typeof standIn>[0] = {},
   permissions: readonly Permission[] = all,
+  judgment: object | null = null,
 ) => {
   const room = {
     ...{ loan_name: 'Elm Street', loan_human_id: 'BL-10001', activity_id: 'a1', review_state: 'Sent' },
     ...{ level: { name: 'Credit committee', why: 'It covers any amount.', rule: '2 votes' } },
     ...{ refusal: 'A vote on this loan is open already.', set_up: true, votes_decide: true, meetings: [] },
     votes: [vote(over)],
+    judgment,
   }
   const sent = standIn({
     'GET /identity/config': () => ({ provider: 'embedded', time_zone: 'America/New_York' }),
@@ -99,4 +101,34 @@ test('[AH-16] who may not read the memo is not offered it', async () => {
   expect(await screen.findByText('Approve at 10.75%?')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Download memo' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Close vote' })).toBeNull()
+})
+
+const judgment = {
+  ratios: [
+    { label: 'LTV', text: '82%', source: 'Appraisal of March 3' },
+    { label: 'Score', text: '71', source: '' },
+  ],
+  exceptions: [{ label: 'LTV', text: 'Outside policy: 82% vs. 75% max' }],
+}
+
+test('[AH-22] a signed-in member sees the ratios, the score and the limits that are not kept, before the own vote', async () => {
+  open({}, {}, all, judgment)
+  const ratios = await screen.findByRole('region', { name: 'Ratios and score' })
+  const pairs = within(ratios)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(pairs).toEqual([
+    ['LTV', '82%From: Appraisal of March 3'],
+    ['Score', '71'],
+  ])
+  const limits = within(screen.getByRole('region', { name: 'Policy limits' })).getAllByRole('listitem')
+  expect(limits.map(({ textContent }) => textContent)).toEqual(['LTVOutside policy: 82% vs. 75% max'])
+  const own = screen.getByRole('region', { name: 'Your vote' })
+  expect(ratios.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('[AH-22] a vote that is over shows none of it: what was decided stands on the figures of its day', async () => {
+  open({ state: 'closed', result: 'approved' }, {}, all, judgment)
+  await screen.findByRole('region', { name: 'Members' })
+  expect(screen.queryByRole('region', { name: 'Ratios and score' })).toBeNull()
 })

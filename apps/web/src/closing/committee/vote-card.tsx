@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Menu, Text } from '@mantine/core'
-import type { VoteView } from '@plinth/contract/closing/committee-vote'
+import type { Judgment as Facts, VoteView } from '@plinth/contract/closing/committee-vote'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../lib/me.ts'
@@ -11,7 +11,7 @@ import { committeeWords as words } from './committee.words.ts'
 import { useDownload } from './use-download.ts'
 import type { Asked } from './vote-acts.tsx'
 import { VoteForm } from './vote-form.tsx'
-import { Ballots, Comments, Conditions, Standing, Terms } from './vote-parts.tsx'
+import { Ballots, Comments, Conditions, Judgment, Standing, Terms } from './vote-parts.tsx'
 import { lateDialog } from '../../ui/late.tsx'
 
 const VoteActs = lateDialog(async () => (await import('./vote-acts.tsx')).VoteActs)
@@ -20,10 +20,12 @@ interface VoteCardProps {
   vote: VoteView
   /** The board review whose memo is voted on; null where it is another's or none. */
   reviewId: string | null
+  /** What the deal is judged by while votes are taken; null of another vote. */
+  judgment: Facts | null
 }
 
 /** One vote in the room: how it stands, the own vote, and what staff do with it. */
-export const VoteCard = ({ vote: v, reviewId }: VoteCardProps) => {
+export const VoteCard = ({ vote: v, reviewId, judgment }: VoteCardProps) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const maySend = useMay('send-board-review')
   const takes = v.state === 'open' && v.over === null
@@ -34,6 +36,7 @@ export const VoteCard = ({ vote: v, reviewId }: VoteCardProps) => {
           <Standing vote={v} />
           {reviewId === null ? null : <Memo reviewId={reviewId} />}
         </Section>
+        {takes && judgment ? <Judgment {...judgment} /> : null}
         {takes ? <OwnVote vote={v} /> : null}
         <Section title={words.members}>
           <Ballots

@@ -1,6 +1,5 @@
 import { Alert, Stack, Text, Textarea } from '@mantine/core'
-import type { BallotPage } from '@plinth/contract/closing/committee-ballot'
-import type { VoteView } from '@plinth/contract/closing/committee-vote'
+import type { Judgment as Facts, VoteView } from '@plinth/contract/closing/committee-vote'
 import { committeeRoleLabels } from '@plinth/domain/closing/committee/member'
 import { castLabels, voteResultLabels } from '@plinth/domain/closing/committee/vote'
 import { conditionStageLabels } from '@plinth/domain/loan/condition'
@@ -127,8 +126,8 @@ export const Terms = ({ vote }: { vote: VoteView }) => (
   </dl>
 )
 
-/** What the deal is judged by, as it stands now (AH-21). */
-export const Judgment = ({ ratios, exceptions }: NonNullable<BallotPage['judgment']>) => (
+/** What the deal is judged by, as it stands now (AH-21, AH-22). */
+export const Judgment = ({ ratios, exceptions }: Facts) => (
   <>
     <Section title={words.ratios}>
       <dl className={classes.terms}>

@@ -63,7 +63,7 @@ export const policySetWords = words('policySetWords', {
   add: 'Add a limit',
   addChoose: 'Choose what to limit',
   none: 'No limits of this kind yet',
-  toleranceHint: 'Tolerances are shares of the limit: 5% beyond at most 70% is 73.5%.',
+  toleranceHint: 'Tolerances are shares of the limit: 5% beyond a 70% max is 73.5%.',
   reason: 'Why it is changed',
   reasonHint: 'Saved with the version.',
   save: 'Save as a new version',

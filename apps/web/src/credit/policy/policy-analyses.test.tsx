@@ -25,7 +25,7 @@ const policies = [
   },
 ]
 const waiver = (state: string) => ({
-  ...{ id: waiverId, subject_id: loan.id, key: 'ltv_as_is', actual: 80.25, limit: 'at most 70%', state },
+  ...{ id: waiverId, subject_id: loan.id, key: 'ltv_as_is', actual: 80.25, limit: '70% max', state },
   ...{ reason: 'Strong sponsor', until_epoch: 1_798_675_200, granted_by: 'Wanda Waives', granted_epoch: 1 },
 })
 const at = `GET /policies/loan/${loan.id}`
@@ -71,7 +71,7 @@ test('a limit is waived with a reason and a last day, and not without; a refusal
   panel()
   await userEvent.click((await row('LTC')).getByRole('button', { name: 'Waive LTC' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/The value of 72% against a limit of at most 70% is accepted/)).toBeDefined()
+  expect(dialog.getByText(/The value of 72% against a limit of 70% max is accepted/)).toBeDefined()
   const confirm = () => dialog.getByRole('button', { name: 'Waive' })
   expect(confirm().getAttribute('aria-disabled')).toBe('true')
   fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'Low leverage elsewhere' } })

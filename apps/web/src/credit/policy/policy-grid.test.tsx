@@ -61,10 +61,10 @@ test('[O-06, O-07] a limit stands with what is tolerated, its value, how it was 
       limit('Rent', { actual: null, note: 'N/A: no rent roll', verdict: 'unknown' }),
     ]),
   ])
-  expect(await cells('LTV')).toEqual(['at most 70%tolerated to 77%', '72.5%of the as-is value', 'Near limit'])
-  expect(await cells('DSCR')).toEqual(['at least 1.2xtolerated to 0.9x', '1.1xas worked out', 'Exception'])
-  expect(await cells('Amount')).toEqual(['at most $2,000,000', 'Too large$9,100,000 · as worked out', 'Outside policy'])
-  expect((await cells('Rent')).slice(0, 2)).toEqual(['at most 70%', 'N/Ano rent roll'])
+  expect(await cells('LTV')).toEqual(['70% maxtolerated to 77%', '72.5%of the as-is value', 'Near limit'])
+  expect(await cells('DSCR')).toEqual(['1.2x mintolerated to 0.9x', '1.1xas worked out', 'Exception'])
+  expect(await cells('Amount')).toEqual(['$2,000,000 max', 'Too large$9,100,000 · as worked out', 'Outside policy'])
+  expect((await cells('Rent')).slice(0, 2)).toEqual(['70% max', 'N/Ano rent roll'])
   const heads = within(screen.getByRole('table', { name: 'Property' })).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual(['Requirement', 'Limit', 'Actual', 'Verdict'])
 })

@@ -69,9 +69,9 @@ test('[I-13] the head shows each figure of the deal beside its limit, and the sc
     expected_closing_epoch: dayHere(Math.floor(Date.now() / 1000)) + 45 * 86_400,
     figures: figures({
       ratios: [
-        ratio('ltv_as_is', 0.713, { text: 'at most 70%', verdict: 'yellow' }),
-        ratio('ltc', 0.715, { text: 'at most 80%', verdict: 'green' }),
-        ratio('dscr', 1.04, { text: 'at least 1.2x', verdict: 'red' }),
+        ratio('ltv_as_is', 0.713, { text: '70% max', verdict: 'yellow' }),
+        ratio('ltc', 0.715, { text: '80% max', verdict: 'green' }),
+        ratio('dscr', 1.04, { text: '1.2x min', verdict: 'red' }),
       ],
       score_completeness: 0.92,
     }),
@@ -80,9 +80,9 @@ test('[I-13] the head shows each figure of the deal beside its limit, and the sc
   const list = await screen.findByLabelText('Key figures')
   expect(figuresOf(list)).toEqual([
     ['Loan amount', '$1,250,000'],
-    ['LTV (total commitment)', '71.3%Near limit: at most 70%'],
-    ['LTC', '71.5%at most 80%'],
-    ['DSCR in place', '1.04xOutside policy: at least 1.2x'],
+    ['LTV (total commitment)', '71.3%Near limit: 70% max'],
+    ['LTC', '71.5%80% max'],
+    ['DSCR in place', '1.04xOutside policy: 1.2x min'],
     ['Interest rate · term', '10.75%14 mo'],
     ['Score', '8192% of inputs'],
     ['Purchase price', '$1,500,0003 properties'],
@@ -95,20 +95,10 @@ test('[I-13] the head shows each figure of the deal beside its limit, and the sc
 
 test('[I-13] nothing is made up for a bare request: N/A, never 0', async () => {
   const none = { interest_rate: null, purchase_price: null, expected_closing_epoch: null, exit_strategy: null }
-  const ratios = [ratio('ltv_as_is', null, { text: 'at most 70%', verdict: 'unknown' })]
+  const ratios = [ratio('ltv_as_is', null, { text: '70% max', verdict: 'unknown' })]
   show(<LoanFigures loan={loanView({ ...none, figures: figures({ ratios, score_completeness: null }) })} score="N/A" />)
   const shown = figuresOf(await screen.findByLabelText('Key figures')).map(([, value]) => value)
-  expect(shown).toEqual([
-    '$1,000,000',
-    'N/Aat most 70%',
-    'N/A',
-    'N/A',
-    'N/A12 mo',
-    'N/A',
-    'N/A2 properties',
-    'N/A',
-    'N/A',
-  ])
+  expect(shown).toEqual(['$1,000,000', 'N/A70% max', 'N/A', 'N/A', 'N/A12 mo', 'N/A', 'N/A2 properties', 'N/A', 'N/A'])
 })
 
 test('[I-20] Open Analysis opens the external spreadsheet of the loan in a tab of its own', async () => {

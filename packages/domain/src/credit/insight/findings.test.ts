@@ -185,7 +185,7 @@ describe('[O-09] limits, answers and liquidity', () => {
       label: 'LTV',
       verdict: 'red',
       actual: '90%',
-      limit: 'at most 70%',
+      limit: '70% max',
       note: 'How',
       waived: null,
     },
@@ -195,12 +195,12 @@ describe('[O-09] limits, answers and liquidity', () => {
   test('a limit that is not kept shows its note, a waived one by whom and why', () => {
     expect(found({ limits: [limit, { ...limit, waived }] })).toEqual([
       {
-        ...{ rule: 'policy', subject: borrower, name: 'LTV', description: '90% against at most 70%', level: 2 },
+        ...{ rule: 'policy', subject: borrower, name: 'LTV', description: '90% vs. 70% max', level: 2 },
         evidence: [{ source: 'Policy analysis', value: 'How', ...nowhere }],
       },
       {
         ...{ rule: 'policy', subject: borrower, name: 'LTV', level: 0 },
-        description: '90% against at most 70%, waived until 07.01.2026',
+        description: '90% vs. 70% max, waived until 07.01.2026',
         evidence: [
           { source: 'Policy analysis', value: 'How', ...nowhere },
           { source: 'Waiver by Ann', value: 'Strong sponsor', ...nowhere },

@@ -109,7 +109,7 @@ test('a limit that is not kept is found with how its value came about; kept and 
     subject: borrower,
     label: 'Credit score',
     actual: '600',
-    limit: 'at least 650',
+    limit: '650 min',
     note: 'As reported',
     waived: null,
   }
@@ -123,11 +123,11 @@ test('a limit that is not kept is found with how its value came about; kept and 
 
 test('a limit that is waived is to know only, with who waived it, until when and why', () => {
   const waived = { by: 'Ann Other', until: '2026-12-31', reason: 'Strong sponsor' } as const
-  const limit = { subject: borrower, label: 'Credit score', actual: '600', limit: 'at least 650', note: 'As reported' }
+  const limit = { subject: borrower, label: 'Credit score', actual: '600', limit: '650 min', note: 'As reported' }
   expect(findingsOf(facts({ limits: [{ ...limit, verdict: 'red', waived }] }))).toEqual([
     {
       ...{ rule: 'policy', subject: borrower, name: 'Credit score', level: 0 },
-      description: '600 against at least 650, waived until 12.31.2026',
+      description: '600 vs. 650 min, waived until 12.31.2026',
       evidence: [
         { source: 'Policy analysis', value: 'As reported', documentId: null, page: null },
         { source: 'Waiver by Ann Other', value: 'Strong sponsor', documentId: null, page: null },

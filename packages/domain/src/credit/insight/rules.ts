@@ -244,7 +244,7 @@ const outOfPolicy = ({ limits }: InsightFacts): Finding[] =>
             rule: 'policy',
             subject: one.subject,
             name: one.label,
-            description: `${one.actual} against ${one.limit}${waivedText(one.waived)}`,
+            description: `${one.actual} vs. ${one.limit}${waivedText(one.waived)}`,
             level: one.waived ? 0 : one.verdict === 'red' ? 2 : 1,
             evidence: [
               { source: 'Policy analysis', value: one.note, documentId: null, page: null },

@@ -92,8 +92,8 @@ test.each([
 })
 
 test('a limit reads at most or at least, with its unit', () => {
-  expect(limitText({ ...newRule('ltv_as_is'), value: 70 })).toBe('at most 70%')
-  expect(limitText({ ...newRule('dscr'), value: 1.2 })).toBe('at least 1.2x')
+  expect(limitText({ ...newRule('ltv_as_is'), value: 70 })).toBe('70% max')
+  expect(limitText({ ...newRule('dscr'), value: 1.2 })).toBe('1.2x min')
 })
 
 test('a measure is known by its key alone', () => {

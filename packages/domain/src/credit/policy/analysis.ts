@@ -121,6 +121,12 @@ export const valueText = (value: number | null, { prefix, suffix }: Pick<PolicyR
   return `${prefix}${writeDigits(known, { most: 2 })}${suffix}`
 }
 
-/** A limit in words: 'at most 70%'. */
+/** A limit as it is said: '70% max', '1.2x min'. */
 export const limitText = (rule: Pick<PolicyRule, 'func' | 'value' | 'prefix' | 'suffix'>): string =>
-  `${rule.func === 'max' ? 'at most' : 'at least'} ${valueText(rule.value, rule)}`
+  `${valueText(rule.value, rule)} ${rule.func}`
+
+/** A figure beside its limit: '80% vs. 70% max'. */
+export const againstLimit = (
+  actual: number | null,
+  limit: Pick<PolicyRule, 'func' | 'value' | 'prefix' | 'suffix'>,
+): string => `${valueText(actual, limit)} vs. ${limitText(limit)}`

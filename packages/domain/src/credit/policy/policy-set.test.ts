@@ -15,7 +15,7 @@ describe('[O-07] a limit against its value', () => {
     [73, 'yellow', null],
     [77, 'orange', null],
     [78, 'red', 'Out of policy'],
-  ])('%d%% against at most 70%% is %s', (actual, verdict, text) => {
+  ])('%d%% vs. 70%% max is %s', (actual, verdict, text) => {
     expect(judge(rule, { actual, note: '' })).toMatchObject({ verdict, value_out_of_range: text })
   })
   test('without a value it is not known, and says why', () => {
@@ -123,7 +123,7 @@ test('a new name and a new text beyond all tolerance are told, and a minimum rea
   const was = { ...newRule('dscr'), value: 1.2 }
   expect(changesBetween([was], [{ ...was, label: 'Coverage', value_out_of_range: 'Decline', value: 1.25 }])).toEqual([
     "Renamed 'DSCR in place' to 'Coverage'",
-    "'Coverage' from at least 1.2x to at least 1.25x",
+    "'Coverage' from 1.2x min to 1.25x min",
     "'Coverage' beyond all tolerance reads 'Decline'",
   ])
 })
@@ -133,13 +133,13 @@ test('what changed between two versions is told in sentences', () => {
     .filter((one) => one.key !== 'population')
     .map((one) => (one.key === 'ltv_as_is' ? { ...one, value: 65, diff: { mid: 0, top: 0.1 } } : one))
   expect(changesBetween(rules, after)).toEqual([
-    "'LTV (total commitment)' from at most 70% to at most 65%",
+    "'LTV (total commitment)' from 70% max to 65% max",
     "'LTV (total commitment)' tolerates 0% and 10%, before 5% and 10%",
     "Removed 'Population'",
   ])
   expect(changesBetween(rules, rules)).toEqual([])
   expect(changesBetween(rules.slice(0, 2), rules.slice(0, 2).toReversed())).toEqual(['Changed the order'])
-  expect(changesBetween([], rules.slice(0, 1))).toEqual(["Added 'LTV (total commitment)': at most 70%"])
+  expect(changesBetween([], rules.slice(0, 1))).toEqual(["Added 'LTV (total commitment)': 70% max"])
 })
 
 test('values read with their unit', () => {

@@ -86,8 +86,7 @@ const faultsOfRule = (one: PolicyRule): readonly RuleFault[] => {
   return faults
 }
 
-const limitText = (one: PolicyRule): string =>
-  `${one.func === 'max' ? 'at most' : 'at least'} ${one.prefix}${one.value}${one.suffix}`
+const limitText = (one: PolicyRule): string => `${one.prefix}${one.value}${one.suffix} ${one.func}`
 const toleranceText = ({ diff }: PolicyRule): string =>
   `${Number((diff.mid * 100).toFixed(4))}% and ${Number((diff.top * 100).toFixed(4))}%`
 

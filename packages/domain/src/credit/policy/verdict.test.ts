@@ -14,7 +14,7 @@ describe('[O-07] verdict', () => {
     [0.78, 'orange'],
     [0.84, 'orange'],
     [0.85, 'red'],
-  ])('%f against at most 0.7 is %s', (actual, colour) => expect(verdict(actual, max)).toBe(colour))
+  ])('%f against 0.7 max is %s', (actual, colour) => expect(verdict(actual, max)).toBe(colour))
   test.each([
     [700, 'green'],
     [650, 'green'],
@@ -23,7 +23,7 @@ describe('[O-07] verdict', () => {
     [584, 'orange'],
     [520, 'orange'],
     [519, 'red'],
-  ])('%f against at least 650 is %s', (actual, colour) => expect(verdict(actual, min)).toBe(colour))
+  ])('%f against 650 min is %s', (actual, colour) => expect(verdict(actual, min)).toBe(colour))
   test('anything above a limit of 0 is red', () => {
     const none: Limit = { func: 'max', value: 0, diff: { mid: 0.1, top: 0.2 } }
     expect(verdict(0, none)).toBe('green')
