@@ -56,3 +56,41 @@ test('[MM-14] parts whose code does not come leave the page as it is, and come w
   await expect(page.getByRole('region', { name: 'Mail', exact: true })).toBeVisible()
   await expect(said).toBeHidden()
 })
+
+test('[MM-14] a page that is visited while the line is broken says so, and comes when it is tried again', async ({
+  staff: { page },
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await page.context().setOffline(true)
+  await main.getByRole('link', { name: 'Leads' }).hover()
+  await main.getByRole('link', { name: 'Leads' }).click()
+  const said = page.getByRole('main').getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
+  await expect(said).toBeVisible()
+  await page.context().setOffline(false)
+  await said.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+})
+
+test('[MM-14] where a release took the file of a page away, the window is loaded anew, once', async ({
+  staff: { page },
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  const files = '**/assets/leads-page-*.js'
+  await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
+  const leads = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' })
+  await leads.hover()
+  await expect(leads).toBeVisible()
+  expect(loads).toBe(0)
+  await leads.click()
+  const said = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
+  await expect(said).toBeVisible()
+  expect(loads).toBe(1)
+  await page.unroute(files)
+  await said.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+})

@@ -106,10 +106,10 @@ test('a link that is pointed at fetches the code of its page and asks for nothin
   const sent = standIn({})
   sessionOf(Promise.resolve('a@example.com'), 't')
   const { router } = routerAt('/sign-in')
-  const hasCome = () => router.routesByPath['/outbox'].options.component?.preload === undefined
-  expect(hasCome()).toBe(false)
+  const page = router.routesByPath['/outbox'].options.component ?? expect.fail('the page has a component')
+  const fetched = vi.spyOn(page, 'preload')
   await router.preloadRoute({ to: '/outbox' })
-  expect(hasCome()).toBe(true)
+  expect(fetched).toHaveBeenCalled()
   await router.preloadRoute({ to: '/loan/$human_id', params: { human_id: 'BL-1' } })
   expect(sent).toEqual([])
 })
