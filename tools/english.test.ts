@@ -9,13 +9,18 @@ const git = (...pathspecs: string[]) =>
     .trim()
     .split('\n')
 
-/** What people read: the tables of texts of the screens, the letters, the descriptions of the calls. */
+/** What people read: the tables of texts of the screens, the letters, the descriptions of the calls, what rules and services say. */
 const files = git(
-  'apps/web/src/*.words.ts',
-  'apps/api/src/*.letters.ts',
+  'apps/web/src/*.ts',
+  'apps/web/src/*.tsx',
+  'apps/api/src/*.ts',
   'packages/contract/src/*.ts',
-  'packages/domain/src/messaging/lender-text/texts.ts',
-).filter((file) => !file.endsWith('.test.ts'))
+  'packages/domain/src/*.ts',
+  // Words that are looked for in papers and questions, which nobody reads.
+  ':!packages/domain/src/assistant/lexicon-*.ts',
+  ':!packages/domain/src/assistant/question.ts',
+  ':!packages/domain/src/assistant/synonyms.ts',
+).filter((file) => !/\.(?:test|fixture)\.tsx?$/.test(file))
 
 /** What the requirements fix stays, letter for letter. */
 const fixed = git('docs/requirements/*.md')
@@ -48,6 +53,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/\bstands in the\b/i, 'is shown in'],
   [/\bwhere (it|the file) lies\b/i, 'its address, its folder'],
   [/\bhanded over\b/i, 'sent'],
+  [/\d %/, 'the number and its sign in one piece'],
   [/[a-z]’[a-z ]/i, 'the straight apostrophe, as the requirements write it'],
 ]
 

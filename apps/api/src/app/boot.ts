@@ -157,7 +157,7 @@ export const openDeps = async (config: Config, database: Reached, print?: (line:
 const checkSecrets = async (db: Db, config: Config): Promise<void> => {
   if (!(await fitsSecret(db, config.secret)))
     throw new SettingsError(
-      'PLINTH_SECRET is not the secret that signing in was set up with: without it nobody can sign in and authenticators are lost. ' +
+      'PLINTH_SECRET is not the secret that signing in was set up with: without it no one can sign in and authenticators are lost. ' +
         'Take the new one over with `npm run keys -- rotate-secret`, or set the old one again',
     )
   await checkSealingKeys(db, config)

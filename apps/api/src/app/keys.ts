@@ -60,7 +60,7 @@ const rotateSecret = async (env: NodeJS.ProcessEnv, settings: Settings): Promise
     })
     if (kept && isGenerated) await keepSecrets(settings, { secret: to, sealingKeys: kept.sealingKeys })
     return [
-      `The secret is changed. Authenticators moved: ${authenticators}. Everybody signs in again.`,
+      `The secret is changed. Authenticators moved: ${authenticators}. Everyone signs in again.`,
       `Links mailed before no longer work; people to be reminded of a document to sign: ${links}`,
     ]
   })

@@ -108,7 +108,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'value_sealed',
     row: 'name',
     place: 'provider_setting.value',
-    what: 'keys of outside services',
+    what: 'credentials of outside services',
   },
   { table: 'mail', column: 'secret_sealed', row: 'id', place: 'mail.secret', what: 'letters not sent yet' },
   {

@@ -208,7 +208,7 @@ describe('a vote', () => {
     await c.cast(open, c.officer.email, 'approve')
     await c.call('POST', `/activity/board-review/${second.review.id}/generate`, { reason: 'New appraisal' })
     const gone = await c.cast(open, c.officer.email, 'approve')
-    expect(gone.json().detail).toContain('made anew')
+    expect(gone.json().detail).toContain('regenerated')
     expect((await c.vote(second.loan.id)).ballots.find((b) => b.name === 'Otto Officer')?.choice).toBe('approve')
     // A new one may be opened at once.
     await t.drain()

@@ -158,7 +158,7 @@ export const openVote = async (deps: Deps, actor: Actor, key: string, body: Open
   })
 }
 
-const LOST = 'The board review was made anew or taken back.'
+const LOST = 'The board review was regenerated or withdrawn.'
 
 /** Withdraws a vote that the caller holds. */
 const withdrawHeld = async (tx: Tx, deps: Deps, author: Author, v: q.VoteRow, why: string): Promise<void> => {

@@ -32,7 +32,7 @@ export const overText = (v: VoteRow, nowMs: number, moment: (at: Date) => string
   if (v.state === 'withdrawn') return `This vote was withdrawn: ${v.result_text}`
   if (v.result !== null) return `This vote is closed. Result: ${voteResultLabels[v.result]}.`
   if (hasLostItsReview(v))
-    return 'The board review was made anew or taken back, so this vote has ended. Votes cast before are kept.'
+    return 'The board review was regenerated or withdrawn, so this vote has ended. Votes cast before are kept.'
   if (v.deadline_at.getTime() <= nowMs) return `Votes were taken until ${moment(v.deadline_at)}. The result follows.`
   return null
 }

@@ -74,7 +74,7 @@ describe('the shipped templates', () => {
       number: 1,
       origin: 'generated',
       formats: ['pdf', 'docx'],
-      template: 'the shipped template',
+      template: 'the default template',
     })
     const text = await textOf(bytes)
     for (const words of [

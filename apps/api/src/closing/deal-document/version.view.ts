@@ -61,7 +61,7 @@ export const toVersionView = (row: VersionRow, events: readonly { at: Date; afte
     by: fullName(row.first_name, row.last_name) || null,
     sha256: row.sha256,
     state,
-    template: made ? (row.template_name ?? 'the shipped template') : null,
+    template: made ? (row.template_name ?? 'the default template') : null,
     note: row.pdf_note,
     formats: formatsOf(row, state),
     sent: letters,

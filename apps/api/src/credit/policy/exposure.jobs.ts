@@ -13,7 +13,7 @@ export const exposureJobs = ({ db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'
   jobs.handle(keep, () => inTx(db, keepExposure))
   jobs.handle(checkExposure, async () => {
     if (!(await exposureDiffers(db))) return
-    log.error('the sums of open loans by state were wrong and are worked out anew')
+    log.error('the sums of open loans by state were wrong and are recalculated')
     await inTx(db, rebuildExposure)
   })
 }

@@ -128,7 +128,7 @@ const feedValues = async (tx: Tx, deps: Deps, { a, run, answer }: Feeding) => {
         subject: { kind: 'neighborhood', id: area.id },
         value: annual,
       },
-      note: `${Number((Number(growth) * 100).toFixed(2))}% in five years, a year`,
+      note: `${Number((Number(growth) * 100).toFixed(2))}% over five years, per year`,
     })
   // An automated valuation of one home is that of the loan only where there is no other; nobody inspected it.
   if (worth && Number.isFinite(value) && (await q.propertiesOfLoan(tx, a.loan_id)) === 1)

@@ -11,7 +11,7 @@ export const registerChaseJobs = (deps: Deps): void => {
   deps.jobs.handle(turnsJob, (_, { signal }) => keepTurns(deps, signal))
   deps.jobs.handle(checkTurnsJob, async (_, { signal }) => {
     const differed = await checkTurns(deps, signal)
-    if (differed > 0) deps.log.error({ loans: differed }, 'the turns of reminders were wrong and are worked out anew')
+    if (differed > 0) deps.log.error({ loans: differed }, 'the turns of reminders were wrong and are recalculated')
   })
   deps.jobs.handle(digestJob, () => sendDigests(deps))
   deps.jobs.handle(remindJob, async ({ email, by }) => {

@@ -15,9 +15,9 @@ const standardTerms = [
   '2. I may act for the borrowing entity, and I may share what I have stated about its members and about other people.',
   '3. I allow the lender, and those who work for it, to verify what I have stated with employers, banks, public records and other sources, and to obtain credit and background reports on the people named in this application, now and for as long as a loan is requested or outstanding.',
   '4. I allow the lender to order an appraisal, environmental and other reports on the property. I understand that they are made for the lender, and that I may be asked to pay for them whether or not a loan is made.',
-  '5. I agree that my social security number, date of birth and documents are used to verify my identity, to decide on this application and to meet legal duties. They are kept sealed and are shared with nobody but those who need them for that.',
+  '5. I agree that my social security number, date of birth and documents are used to verify my identity, to decide on this application and to meet legal duties. They are kept sealed and are shared only with those who need them for that.',
   '6. The lender may write to me, call me and send me text messages about this application at the addresses and numbers I have given. I agree to receive documents electronically and to sign them electronically; I may ask for paper at any time.',
-  '7. This is a request for a loan secured by real estate for a business purpose, not for personal, family or household use. It is no commitment to lend: terms bind nobody until a commitment is signed by both sides.',
+  '7. This is a request for a loan secured by real estate for a business purpose, not for personal, family or household use. It is not a commitment to lend: no terms are binding until both sides have signed a commitment.',
   '8. I understand that a false statement made knowingly in a loan application may be a crime under federal law, including Title 18, United States Code, Sections 1001 and 1014.',
 ].join('\n\n')
 

@@ -25,7 +25,7 @@ const letter = (humanId: string, archive: { files: number; bytes: number }, link
   [
     `The documents of loan ${humanId} are ready: ${archive.files === 1 ? '1 file' : `${archive.files} files`} and an index with their hashes.`,
     `One ZIP of ${fileSize(archive.bytes)}: ${link}`,
-    'The link works for 7 days. Whoever has it can download the documents: do not pass it on.',
+    'The link works for 7 days. Anyone who has it can download the documents, so do not share it.',
   ].join('\n\n')
 
 /** Runs an export. A repeated run writes the same archive over the first and sends one letter. */

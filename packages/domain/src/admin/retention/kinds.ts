@@ -53,7 +53,7 @@ export const retentionKinds = {
     counts: 'Days since the call',
     days: 365,
     least: 7,
-    reason: 'A year is enough to settle a bill or look into a failure.',
+    reason: 'Twelve months are enough to settle a bill or look into a failure.',
   },
 } as const satisfies Record<string, RetentionKind>
 export type RetentionName = keyof typeof retentionKinds

@@ -53,7 +53,7 @@ test.each([
   ['vacancy_rate', { vacancyRate: -0.1 }, null, 'N/A: vacancy is negative'],
   ['population_growth', { populationGrowth: null }, null, 'N/A: population growth is not known'],
   ['median_income', { medianIncome: null }, null, 'N/A: median income is not known'],
-  ['population', { population: -1 }, null, 'N/A: number of inhabitants is negative'],
+  ['population', { population: -1 }, null, 'N/A: population is negative'],
 ] as const)('[O-07] a neighborhood by %s, with %j: %s, %s', (key, change, actual, note) => {
   expect(measureNeighborhood({ ...place, ...change })(key)).toEqual({ actual, note })
 })

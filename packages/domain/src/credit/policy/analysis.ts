@@ -91,7 +91,7 @@ export const measureNeighborhood =
     if (key === 'vacancy_rate') return census('vacancy', o.vacancyRate)
     if (key === 'population_growth') return census('population growth', o.populationGrowth, true)
     if (key === 'median_income') return census('median income', o.medianIncome)
-    return key === 'population' ? census('number of inhabitants', o.population) : null
+    return key === 'population' ? census('population', o.population) : null
   }
 
 /** Holds a value against its limit: colour, and the text for what lies beyond all tolerance (O-07). */

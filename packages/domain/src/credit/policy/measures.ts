@@ -51,7 +51,7 @@ export const measures = [
     func: 'max',
     range: percent,
     definition:
-      'Total commitment ÷ stabilized value (OCC Comptroller’s Handbook, Commercial Real Estate Lending: prospective market value upon stabilization).',
+      "Total commitment ÷ stabilized value (OCC Comptroller's Handbook, Commercial Real Estate Lending: prospective market value upon stabilization).",
   }),
   property('ltc', {
     label: ratioLabels.ltc,
@@ -59,7 +59,7 @@ export const measures = [
     func: 'max',
     range: percent,
     definition:
-      'Total commitment ÷ purchase price, cost spent and rehab budgets. Fees and interest are not cost (OCC Comptroller’s Handbook, Commercial Real Estate Lending: loan-to-cost).',
+      "Total commitment ÷ purchase price, cost spent and rehab budgets. Fees and interest are not cost (OCC Comptroller's Handbook, Commercial Real Estate Lending: loan-to-cost).",
   }),
   property('dscr', {
     label: ratioLabels.dscr,
@@ -67,14 +67,14 @@ export const measures = [
     func: 'min',
     range: multiple,
     definition:
-      'NOI in place ÷ annual debt service on the total commitment at the loan’s rate: interest only, or level payments where amortization is set (Fannie Mae Multifamily Guide: coverage of the actual debt service).',
+      "NOI in place ÷ annual debt service on the total commitment at the loan's rate: interest only, or level payments where amortization is set (Fannie Mae Multifamily Guide: coverage of the actual debt service).",
   }),
   property('dscr_stabilized', {
     label: ratioLabels.dscr_stabilized,
     unit: 'multiple',
     func: 'min',
     range: multiple,
-    definition: 'Expected NOI ÷ annual debt service on the total commitment at the loan’s rate.',
+    definition: "Expected NOI ÷ annual debt service on the total commitment at the loan's rate.",
   }),
   property('debt_yield', {
     label: ratioLabels.debt_yield,
@@ -82,7 +82,7 @@ export const measures = [
     func: 'min',
     range: percent,
     definition:
-      'NOI in place ÷ total commitment: the lender’s return on the day it owns the property (CREFC Investor Reporting Package, debt yield).',
+      "NOI in place ÷ total commitment: the lender's return on the day it owns the property (CREFC Investor Reporting Package, debt yield).",
   }),
   property('debt_yield_stabilized', {
     label: ratioLabels.debt_yield_stabilized,

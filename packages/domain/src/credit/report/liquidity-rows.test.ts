@@ -58,7 +58,7 @@ describe('[N-02] a Liquidity Verification', () => {
         label: 'Large deposits',
         value: '2 · $140,000.01',
         ...sure,
-        note: 'Above 5 % of the loan',
+        note: 'Above 5% of the loan',
       },
       { key: 'days_available', label: 'Days of history', value: '2', ...sure, note: '' },
       { key: 'as_of', label: 'As of', value: '11.20.2026', ...sure, note: '' },

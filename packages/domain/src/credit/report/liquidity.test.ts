@@ -76,7 +76,7 @@ test.each([
   expect(liquidityOf(facts(o)).rows[0]?.confidence).toBe(confidence)
 })
 
-test('how the money moved: average, lowest, deposits above 5 % of the loan', () => {
+test('how the money moved: average, lowest, deposits above 5% of the loan', () => {
   expect(value(facts(), 'average_60d')).toBe('$230,000')
   expect(value(facts(), 'minimum_60d')).toBe('$200,000')
   expect(value(facts(), 'large_deposits')).toBe('1 · $60,000')

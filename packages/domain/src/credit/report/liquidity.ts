@@ -140,7 +140,7 @@ const historyRows = (f: LiquidityFacts, counted: readonly BankAccount[], confide
       'large_deposits',
       'Large deposits',
       limit === null ? 'N/A' : `${large.length} · ${money(largeSum)}`,
-      limit === null ? 'The loan has no amount' : 'Above 5 % of the loan',
+      limit === null ? 'The loan has no amount' : 'Above 5% of the loan',
     ),
     row('days_available', 'Days of history', String(totals.length)),
   ]

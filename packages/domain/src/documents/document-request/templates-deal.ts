@@ -44,7 +44,7 @@ export const loanTemplates: readonly DocumentTemplate[] = [
     conditions: ['purchase'],
     questions: asks(['Deposit', 'How much was paid, when and to whom?']),
   }),
-  loan('Payoff Letter', 'loan', 'The current lender’s payoff letter, good for at least 30 days.', {
+  loan('Payoff Letter', 'loan', "The current lender's payoff letter, good for at least 30 days.", {
     conditions: ['refinance'],
     questions: asks(
       ['Payoff', 'What is the payoff amount, and until which date is it good?'],
@@ -68,14 +68,14 @@ export const loanTemplates: readonly DocumentTemplate[] = [
     conditions: ['refinance'],
     questions: asks(['Late payments', 'Which payments were 30 days late or more?']),
   }),
-  loan('Broker Fee Agreement', 'loan', 'The signed agreement on the broker’s fee.', {
+  loan('Broker Fee Agreement', 'loan', "The signed agreement on the broker's fee.", {
     conditions: ['broker'],
     questions: asks(['Fee', 'What is the fee, and who pays it?']),
   }),
   loan(
     'Wire Instructions',
     'title',
-    'The settlement agent’s wire instructions on letterhead. We confirm them by phone before any money moves.',
+    "The settlement agent's wire instructions on letterhead. We confirm them by phone before any money moves.",
     {
       questions: asks(['Account', 'Who holds the account, and at which bank?']),
     },
@@ -243,7 +243,7 @@ function works(): DocumentTemplate[] {
     property(
       'Contractor License and Insurance',
       'construction',
-      'The contractor’s license, liability insurance and workers’ compensation certificate.',
+      "The contractor's license, liability insurance and workers' compensation certificate.",
       {
         flags: both,
         questions: asks(['Expiry', 'When do the license and each policy expire?']),
@@ -299,7 +299,7 @@ function works(): DocumentTemplate[] {
         questions: asks(['Through', 'Who waives liens, for what amount and through which date?']),
       },
     ),
-    property('Builder’s Risk Insurance', 'insurance', 'The builder’s risk policy for the whole time of construction.', {
+    property("Builder's Risk Insurance", 'insurance', "The builder's risk policy for the whole time of construction.", {
       flags: midway,
       questions: asks(['Limit', 'What is the limit, and when does the policy expire?']),
     }),
@@ -335,7 +335,7 @@ function retail(): DocumentTemplate[] {
     property(
       'Tenant Sales and Financials',
       'income',
-      'Sales reports of the last two years, or financial statements, of tenants with more than 20 % of the rent.',
+      'Sales reports of the last two years, or financial statements, of tenants with more than 20% of the rent.',
       {
         flags,
         use_textract: true,

@@ -31,7 +31,7 @@ export const borrowerTemplates: readonly DocumentTemplate[] = [
   borrower(
     'Personal Financial Statement',
     'finances',
-    'A statement of all you own and owe, dated within the last 90 days and signed.',
+    'A statement of your assets and liabilities, dated within the last 90 days and signed.',
     {
       auto_create: true,
       use_textract: true,
@@ -213,9 +213,9 @@ export const legalEntityTemplates: readonly DocumentTemplate[] = [
   entity(
     'Organization Chart',
     'entity',
-    'A chart of the ownership up to the people behind it, with percentages; name everyone with 20 % or more.',
+    'A chart of the ownership up to the people behind it, with percentages; name everyone with 20% or more.',
     {
-      questions: asks(['Owners', 'Which people own 20 % or more, directly or indirectly?']),
+      questions: asks(['Owners', 'Which people own 20% or more, directly or indirectly?']),
     },
   ),
   entity(

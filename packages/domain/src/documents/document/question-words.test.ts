@@ -38,7 +38,7 @@ describe('[N-36] what the loan says', () => {
       { key: 'purchase-price', label: 'Purchase price', says: '$3,400,000' },
       { key: 'as-is-value', label: 'As-is value', says: '$3,500,000' },
       { key: 'units', label: 'Number of units', says: '1250' },
-      { key: 'gross-income', label: 'Gross income of a year', says: '$412,000' },
+      { key: 'gross-income', label: 'Annual gross income', says: '$412,000' },
       { key: 'closing', label: 'Expected closing', says: '04.30.2026' },
     ])
   })

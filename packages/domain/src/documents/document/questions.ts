@@ -60,8 +60,8 @@ const statements = {
   'purchase-price': amount('Purchase price', (f) => f.purchasePrice),
   'as-is-value': amount('As-is value', (f) => f.asIsValue, notBefore),
   units: { label: 'Number of units', expected: (f) => known(f.units), within: counts, agrees: within(0), show: String },
-  'gross-income': amount('Gross income of a year', (f) => f.grossIncome, within(0.1)),
-  'net-operating-income': amount('Net operating income of a year', (f) => f.netOperatingIncome, within(0.1)),
+  'gross-income': amount('Annual gross income', (f) => f.grossIncome, within(0.1)),
+  'net-operating-income': amount('Annual net operating income', (f) => f.netOperatingIncome, within(0.1)),
   closing: {
     label: 'Expected closing',
     expected: (f) => known(f.closing),

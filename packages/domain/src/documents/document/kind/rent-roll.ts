@@ -21,7 +21,7 @@ export const rentRollKind: KindOfDocument = {
       agrees: within(0),
     },
     {
-      question: 'Does the rent of a year agree with the stated income, within 10 %?',
+      question: 'Does the annual rent agree with the stated income, within 10%?',
       key: 'annual_rent',
       expected: (f) => known(f.grossIncome),
       agrees: within(0.1),

@@ -14,14 +14,14 @@ export const t12Kind: KindOfDocument = {
   read: t12,
   checks: [
     {
-      question: 'Does the income agree with the stated income, within 10 %?',
+      question: 'Does the income agree with the stated income, within 10%?',
       key: 'gross_income',
       expected: (f) => known(f.grossIncome),
       agrees: within(0.1),
       show: money,
     },
     {
-      question: 'Does the net operating income agree with the stated one, within 10 %?',
+      question: 'Does the net operating income agree with the stated one, within 10%?',
       key: 'net_operating_income',
       expected: (f) => known(f.netOperatingIncome),
       agrees: within(0.1),

@@ -313,9 +313,9 @@ test('[DB-28] offices that number no spaces are read by their tenants, and rents
   // Where no rent per foot stands beside them, they are in doubt: no foot is let for so much a month.
   expect(valuesIn(offices.replaceAll('PSF', '   '))).toMatchObject({
     total_monthly_rent: {
-      readings: [{ value: 7_988_269 }, { says: 'If they are rents of a year', value: 665_689.08 }],
+      readings: [{ value: 7_988_269 }, { says: 'If they are annual rents', value: 665_689.08 }],
     },
-    annual_rent: { readings: [{}, { says: 'If they are rents of a year', value: 7_988_268.96 }] },
+    annual_rent: { readings: [{}, { says: 'If they are annual rents', value: 7_988_268.96 }] },
   })
 })
 

@@ -107,7 +107,7 @@ const doubted = (one: Extracted, doubt: { why: string; unit: RollUnit } | null):
 /** A foot is let for less than this a month, dollars: what comes to more is the rent of a year, or of something else. */
 const MOST_A_FOOT = 12
 
-const OF_A_YEAR = 'If they are rents of a year'
+const OF_A_YEAR = 'If they are annual rents'
 
 /** Rents that are too much for a month of the space they are paid for; with what they would be a month. */
 const perFoot = (one: Extracted, units: readonly RollUnit[]): Extracted => {
@@ -116,7 +116,7 @@ const perFoot = (one: Extracted, units: readonly RollUnit[]): Extracted => {
   )
   const [usual, first] = [median(each), units[0]]
   if (one.unsure || !first || usual <= MOST_A_FOOT) return one
-  const why = `The rents come to $${usual.toFixed(2)} a square foot a month: they may be those of a year.`
+  const why = `The rents come to $${usual.toFixed(2)} a square foot per month: they may be annual rents.`
   const twelfth: Reading = {
     says: OF_A_YEAR,
     value: sumOf([Number(one.value) / 12]),
