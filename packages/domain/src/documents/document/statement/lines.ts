@@ -2,6 +2,7 @@ import { sumOf } from '../extract/parse.ts'
 import { amountOf } from '../table/figure.ts'
 import { type Box, type Row, rowText, type Table } from '../table/table.ts'
 import { type Category, categoryOf, type Side } from './categories.ts'
+import { withSums } from './sums.ts'
 import { type AmountColumns, amountColumns, type Month } from './columns.ts'
 
 /** What kind of line: an item, a sum of items, or the net operating income itself. */
@@ -76,6 +77,9 @@ const kindOfLine = (label: string): LineKind => {
   return TOTAL.test(says) || /^gross profit$/i.test(says) ? 'subtotal' : 'item'
 }
 
+/** How much space or how many units there are: no money, whatever column it stands in. */
+const OF_SPACE = /\b(?:square (?:feet|footage)|sq\.? ?ft\.?)$|^(?:total |number of |# of |no\. of )?units$/i
+
 const labelAt = (row: Row): { label: string; account: string | null } => {
   const account = row.cells.find((cell) => CODE.test(cell.text.trim()) && cell.figure !== null)?.text ?? null
   const coded = row.cells.find((cell) => CODE.test(cell.text.trim()))?.text ?? null
@@ -123,7 +127,7 @@ const lineAt = (
 ): StatementLine | null => {
   const { label, account } = labelAt(row)
   const amount = wholeOf(row, columns)
-  if (label === '' || amount === null) return null
+  if (label === '' || amount === null || OF_SPACE.test(label)) return null
   const kind = kindOfLine(label)
   return {
     account,
@@ -174,12 +178,13 @@ const shapeOf = ({ columns, table }: Read): string =>
 
 const linesOf = (reads: readonly Read[]): StatementLine[] => {
   const state: Place = { side: 'income', section: '' }
-  return reads.flatMap(({ table, at, columns }) => {
+  const lines = reads.flatMap(({ table, at, columns }) => {
     // A table of its own for each side is headed by it: 'Expenses'.
     const label = table.columns[0]?.heading ?? ''
     if (sideNamed(label) !== null) enter(state, label)
     return readLines(table, at, columns, state)
   })
+  return withSums(lines)
 }
 
 /** The lines of an operating statement, of its tables that have the same columns; null where no table is one. */

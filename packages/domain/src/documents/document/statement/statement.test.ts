@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPaper } from '../extract.ts'
 import { tablesOf } from '../table/read-tables.ts'
+import { statementFigures } from '../rows/statement-figures.ts'
 import { typedPage } from '../table/typed-page.fixture.ts'
 import { statementOf } from './lines.ts'
 import { quickBooksOnline as online } from './quickbooks-online.fixture.ts'
@@ -338,4 +339,36 @@ Net Operating Income         58,000     62,000      730,000
     operating_expenses: 510_000,
     net_operating_income: 730_000,
   })
+})
+
+const summed = `Account                              Amount
+Owned Square Feet                    50,000
+Rental Revenue
+Credit Rent                         600,000
+Other Rent                          400,000
+Gross Potential Rental Revenue    1,000,000
+Other Revenue
+Parking Income                       20,000
+Laundry Income                       10,000
+Total Other Revenue                  30,000
+Potential Gross Revenue           1,030,000
+Vacancy                             -30,000
+Effective Gross Revenue           1,000,000
+Operating Expenses
+Real Estate Taxes                   250,000
+Insurance                           150,000
+Total Expenses                      400,000
+Net Operating Income                600,000
+`
+
+test('[DB-29] space is no money, and what sums up the lines before it counts once', () => {
+  const { lines } = statementOf(tablesOf([typedPage(summed)])) ?? expect.fail('a statement')
+  expect(lines.filter(({ kind }) => kind === 'item').map(({ label }) => label)).toEqual([
+    ...['Credit Rent', 'Other Rent', 'Parking Income', 'Laundry Income', 'Vacancy', 'Real Estate Taxes', 'Insurance'],
+  ])
+  expect(statementFigures(lines)).toMatchObject({ income: 1_000_000, expenses: 400_000, noi: 600_000 })
+  expect(valuesIn(summed)).toMatchObject({ gross_potential_rent: 1_000_000, gross_income: 1_000_000 })
+  // One that sums up nothing is a line of its own.
+  const own = statementOf(tablesOf([typedPage(summed.replace('1,030,000', '  999,000'))]))
+  expect(own?.lines.find(({ label }) => label === 'Potential Gross Revenue')?.kind).toBe('item')
 })
