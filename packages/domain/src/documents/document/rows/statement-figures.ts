@@ -37,8 +37,11 @@ const spentOf = (lines: readonly StatementLine[]): number => {
 export const statementFigures = (lines: readonly StatementLine[]): StatementFigures => {
   const items = lines.filter((line) => line.kind === 'item')
   const on = (side: Side) => items.filter((line) => sideOf(line) === side)
-  const income = incomeOf(on('income'), totalsOf(lines).income?.amount ?? null)
-  const expenses = spentOf(on('expense'))
+  const printed = totalsOf(lines)
+  const total = printed.income?.amount ?? null
+  // Where a side has no line but its total, that is what it comes to.
+  const income = on('income').length === 0 ? (total ?? 0) : incomeOf(on('income'), total)
+  const expenses = on('expense').length === 0 ? (printed.spent ?? 0) : spentOf(on('expense'))
   const groups = Map.groupBy(items, (line) => line.category)
   return {
     income,

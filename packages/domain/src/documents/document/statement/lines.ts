@@ -119,6 +119,12 @@ const enter = (state: Place, label: string): void => {
   state.section = label
 }
 
+/** 'Net rental income' before any expense is what rents come to after losses, and not what is left of all. */
+const kindHere = (label: string, side: Side): LineKind => {
+  const kind = kindOfLine(label)
+  return kind === 'noi' && side === 'income' && !/operating|\bnoi\b/i.test(label) ? 'subtotal' : kind
+}
+
 const lineAt = (
   row: Row,
   at: { table: number; row: number },
@@ -128,7 +134,7 @@ const lineAt = (
   const { label, account } = labelAt(row)
   const amount = wholeOf(row, columns)
   if (label === '' || amount === null || OF_SPACE.test(label)) return null
-  const kind = kindOfLine(label)
+  const kind = kindHere(label, state.side)
   return {
     account,
     label: label.trim(),
