@@ -26,7 +26,7 @@ const screens: readonly Screen[] = [
   { name: 'app shell', entries: ['index.html'], limit: 150 },
   { name: 'dashboard', entries: ['index.html', page('dashboard')], limit: 240 },
   { name: 'requests', entries: ['index.html', page('requests')], limit: 235 },
-  { name: 'loan heading', entries: ['index.html', page('loan')], limit: 155, files: 8 },
+  { name: 'loan heading', entries: ['index.html', page('loan')], limit: 156, files: 8 },
   { name: 'loan page', entries: ['index.html', page('loan'), 'src/app/loan/loan-parts.tsx'], limit: 265 },
 ]
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../test/screen.tsx'
@@ -102,4 +102,50 @@ test('what was loaded ahead is drawn without a wait', async () => {
   )
   expect(await screen.findByText('The part')).toBeTruthy()
   expect(waited).not.toHaveBeenCalled()
+})
+
+const Drawn = ({ onClose }: { onClose: () => void }) => (
+  <div role="dialog" aria-label="drawn">
+    <button onClick={onClose}>Done</button>
+  </div>
+)
+
+test('a dialog that is drawn only while it is open gives the focus back to what opened it, of a menu to its button', async () => {
+  const Dialog = lateDialog(async () => Drawn)
+  const Menu = () => {
+    const [open, setOpen] = useState(false)
+    const [menu, setMenu] = useState(false)
+    return (
+      <>
+        <button id="opens-menu" onClick={() => setMenu(true)}>
+          More
+        </button>
+        {menu ? (
+          <div role="menu" aria-labelledby="opens-menu">
+            <button role="menuitem" onClick={() => setOpen(true)}>
+              Ask
+            </button>
+          </div>
+        ) : null}
+        {open ? (
+          <Dialog
+            onClose={() => {
+              setMenu(false)
+              setOpen(false)
+            }}
+          />
+        ) : null}
+      </>
+    )
+  }
+  show(<Menu />)
+  const more = await screen.findByRole('button', { name: 'More' })
+  fireEvent.click(more)
+  const entry = screen.getByRole('menuitem', { name: 'Ask' })
+  entry.focus()
+  fireEvent.click(entry)
+  const done = await screen.findByRole('button', { name: 'Done' })
+  done.focus()
+  fireEvent.click(done)
+  await waitFor(() => expect(document.activeElement).toBe(more))
 })

@@ -1,10 +1,21 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import classes from './late.module.css'
 import { lateWords as words } from './late.words.ts'
 import { LoadBoundary, NotLoaded } from './load-boundary.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { Loader } from './states.tsx'
 
 type Load<P> = () => Promise<ComponentType<P>>
@@ -52,13 +63,16 @@ interface FailedProps {
   title: string
   onAgain: () => void
   onClose?: () => void
+  again?: Ref<HTMLButtonElement>
 }
 
-const Failed = ({ title, onAgain, onClose }: FailedProps) => (
+const Failed = ({ title, onAgain, onClose, again }: FailedProps) => (
   <div className={classes.failed} role="alert">
     <strong>{title}</strong>
     <p>{words.help}</p>
-    <Button onClick={onAgain}>{words.again}</Button>
+    <Button ref={again ?? null} onClick={onAgain}>
+      {words.again}
+    </Button>
     {onClose ? (
       <Button variant="default" onClick={onClose}>
         {words.close}
@@ -116,18 +130,13 @@ export const lateDialog = <P extends ClosableProps>(
     const opened = value !== false && value !== null
     const [wanted, setWanted] = useState(opened)
     if (opened && !wanted) setWanted(true)
+    useFocusBack(opened)
     if (!wanted) return null
     return (
       <LoadBoundary
         wanted={opened}
         onAgain={Dialog.renew}
-        failed={(again) =>
-          opened ? (
-            <Place>
-              <Failed title={words.notOpened} onAgain={again} onClose={props.onClose} />
-            </Place>
-          ) : null
-        }
+        failed={(again) => (opened ? <NotOpened onAgain={again} onClose={props.onClose} /> : null)}
       >
         <Suspense fallback={opened ? <Coming /> : null}>
           {by in props ? (
@@ -158,3 +167,14 @@ const Coming = () => (
     <Loader />
   </Place>
 )
+
+/** Takes the focus while it is shown: it stands at the end of the page. */
+const NotOpened = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => {
+  const again = useRef<HTMLButtonElement>(null)
+  useEffect(() => again.current?.focus(), [])
+  return (
+    <Place>
+      <Failed title={words.notOpened} again={again} onAgain={onAgain} onClose={onClose} />
+    </Place>
+  )
+}
