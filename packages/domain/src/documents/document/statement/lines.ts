@@ -2,7 +2,7 @@ import { sumOf } from '../extract/parse.ts'
 import { amountOf } from '../table/figure.ts'
 import { type Box, type Row, rowText, type Table } from '../table/table.ts'
 import { type Category, categoryOf, type Side } from './categories.ts'
-import { withSums } from './sums.ts'
+import { sumsAmong } from './sums.ts'
 import { type AmountColumns, amountColumns, type Month } from './columns.ts'
 
 /** What kind of line: an item, a sum of items, or the net operating income itself. */
@@ -190,7 +190,8 @@ const linesOf = (reads: readonly Read[]): StatementLine[] => {
     if (sideNamed(label) !== null) enter(state, label)
     return readLines(table, at, columns, state)
   })
-  return withSums(lines)
+  const sums = sumsAmong(lines)
+  return lines.map((line, at) => (sums.has(at) ? { ...line, kind: 'subtotal', category: null } : line))
 }
 
 /** The lines of an operating statement, of its tables that have the same columns; null where no table is one. */
