@@ -88,9 +88,9 @@ export const kindOf = (names: readonly string[], text: string): DocumentKind | n
     const named = kindNamed([name])
     if (named && score(named, text) >= EXPECTED) return named
   }
-  const titles = headingsOf(text)
-  if (titles.some((title) => OTHER.test(title))) return null
-  for (const title of titles) {
+  const [first = ''] = text.split('\f')
+  if (headingsOf(first).some((title) => OTHER.test(title))) return null
+  for (const title of headingsOf(text)) {
     const titled = strongest(
       documentKinds.filter((kind) => kindTable[kind].names.test(title)),
       text,

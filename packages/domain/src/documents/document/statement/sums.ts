@@ -6,9 +6,19 @@ const SUMMING = /gross|\bnet\b|effective|potential|adjusted|collected|(?:revenue
 /** Sums may differ from their parts by rounding: dollars. */
 const CLOSE = 2
 
+/** What some lines come to. Dollars. */
+interface Parts {
+  readonly count: number
+  readonly sum: number
+}
+
+const NONE: Parts = { count: 0, sum: 0 }
+
+const plus = ({ count, sum }: Parts, amount: number): Parts => ({ count: count + 1, sum: sumOf([sum, amount]) })
+
 /** Whether an amount sums up at least so many others. */
-const sumsUp = (amount: number, parts: readonly number[], least: number): boolean =>
-  parts.length >= least && amount !== 0 && Math.abs(sumOf(parts) - amount) <= CLOSE
+const sumsUp = (amount: number, { count, sum }: Parts, least: number): boolean =>
+  count >= least && amount !== 0 && Math.abs(sum - amount) <= CLOSE
 
 /** What is asked of a line. Dollars. */
 interface Summable {
@@ -24,20 +34,16 @@ interface Summable {
  */
 export const sumsAmong = (lines: readonly Summable[]): ReadonlySet<number> => {
   const sums = new Set<number>()
-  let [all, run]: [number[], number[]] = [[], []]
+  let [all, run] = [NONE, NONE]
   let section: string | null = null
   for (const [at, { label, section: own, kind, amount }] of lines.entries()) {
-    if (own !== section) run = []
+    if (own !== section) run = NONE
     section = own
     const isSum = SUMMING.test(label) && (sumsUp(amount, run, 2) || sumsUp(amount, all, 3))
-    if (kind === 'income-total') all = []
+    if (kind === 'income-total') all = NONE
     if (kind === 'item' && isSum) sums.add(at)
-    if (kind === 'item' && !isSum)
-      [all, run] = [
-        [...all, amount],
-        [...run, amount],
-      ]
-    else run = []
+    if (kind === 'item' && !isSum) [all, run] = [plus(all, amount), plus(run, amount)]
+    else run = NONE
   }
   return sums
 }
