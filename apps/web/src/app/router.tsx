@@ -3,6 +3,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   type RouterHistory,
   useRouterState,
 } from '@tanstack/react-router'
@@ -10,7 +11,6 @@ import type { FunctionComponent, ReactElement, ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '../lib/search-text.ts'
 import { session } from '../lib/session.ts'
 import { Loader } from '../ui/states.tsx'
-import { latePage } from './late-page.ts'
 import { admit, forwards, type Visit } from './guards.ts'
 import { Root } from './root.tsx'
 import { type RouteEntry, routes } from './routes.ts'
@@ -40,7 +40,7 @@ const askFirst = async ({ first }: RouteEntry, visit: Visit): Promise<void> => {
 const pageRoute = <const P extends string>(entry: RouteEntry & { path: P }) => {
   const load = files[`../pages/${entry.page}-page.tsx`]
   if (!load) throw new Error(`pages/${entry.page}-page.tsx is missing`)
-  const component = latePage(load)
+  const component = lazyRouteComponent(load, 'Page')
   return createRoute({
     getParentRoute: () => root,
     path: entry.path,
@@ -50,7 +50,7 @@ const pageRoute = <const P extends string>(entry: RouteEntry & { path: P }) => {
       // A link that is pointed at fetches the page's code alone, which the router does by itself.
       if (cause === 'preload') return
       // The router would fetch them after the person's record: all at once, the slowest alone is waited for.
-      void component.preload()
+      void component.preload?.()
       if (cause === 'enter') askFirst(entry, visit).catch(() => undefined)
       await admit(entry, visit)
     },

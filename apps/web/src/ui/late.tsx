@@ -24,10 +24,7 @@ type Load<P> = () => Promise<ComponentType<P>>
 export type LateComponent<P> = FunctionComponent<P> & { preload: () => Promise<void> }
 
 /** React's `lazy`, which `renew` has ask once more after its code did not come: a line broke, or a release took the file away. */
-const lazyAgain = <P extends object>(
-  load: Load<P>,
-  lost?: () => Promise<void>,
-): LateComponent<P> & { renew: () => void } => {
+const lazyAgain = <P extends object>(load: Load<P>): LateComponent<P> & { renew: () => void } => {
   let here: ComponentType<P> | null = null
   const fetched = async () => {
     try {
@@ -37,12 +34,7 @@ const lazyAgain = <P extends object>(
       throw new NotLoaded(error)
     }
   }
-  const drawn = () =>
-    fetched().catch(async (error: unknown) => {
-      await lost?.()
-      throw error
-    })
-  let coming: ComponentType<P> = lazy(drawn)
+  let coming: ComponentType<P> = lazy(fetched)
   const Late = (props: P) => {
     // What is here does not suspend: React holds back for 300 ms what was suspended.
     const [Code] = useState(() => here ?? coming)
@@ -54,7 +46,7 @@ const lazyAgain = <P extends object>(
       await fetched().catch(() => undefined)
     },
     renew: () => {
-      coming = lazy(drawn)
+      coming = lazy(fetched)
     },
   })
 }
@@ -94,14 +86,12 @@ const failures = {
 /**
  * A part of a page whose code comes when it is first drawn; what stands in its place until then is the `Suspense` around
  * it. Where the code does not come, it says so in the size of `failure` and can be tried again, and the page stays.
- * `lost` is done before, where it was drawn and not only loaded ahead.
  */
 export const latePart = <P extends object>(
   load: Load<P>,
   failure: keyof typeof failures = 'block',
-  lost?: () => Promise<void>,
 ): LateComponent<P> => {
-  const Part = lazyAgain(load, lost)
+  const Part = lazyAgain(load)
   const Late = (props: P) => (
     <LoadBoundary failed={failures[failure]} onAgain={Part.renew}>
       <Part {...props} />
