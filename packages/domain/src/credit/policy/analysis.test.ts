@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  againstLimit,
   type BorrowerFigures,
   judge,
   judgeAll,
@@ -94,6 +95,7 @@ test.each([
 test('a limit reads at most or at least, with its unit', () => {
   expect(limitText({ ...newRule('ltv_as_is'), value: 70 })).toBe('70% max')
   expect(limitText({ ...newRule('dscr'), value: 1.2 })).toBe('1.2x min')
+  expect(againstLimit(80, { ...newRule('ltv_as_is'), value: 70 })).toBe('80% vs. 70% max')
 })
 
 test('a measure is known by its key alone', () => {

@@ -30,6 +30,9 @@ test('[DB-29] of groups of columns the amounts in place count, not those per foo
     ...{ gross_income: 13_605_467, property_taxes: 780_092, insurance_expense: 306_000 },
     ...{ operating_expenses: 1_086_092, net_operating_income: 12_519_375 },
   })
+  // Whichever stands first.
+  const swapped = grouped.replace(/In-Place( +)Lender U\/W/, 'Lender U/W$1In-Place')
+  expect(valuesIn(swapped)).toMatchObject({ gross_income: 14_083_420, net_operating_income: 12_816_920 })
 })
 
 test('[DC-03] some months of the twelve beside their total do not put it in doubt, and opex are the expenses', () => {
