@@ -14,7 +14,7 @@ export const Page = () => {
     <>
       <PageHeader title={words.title} />
       <Stack>
-        <BankLinkCard key={id} activityId={id} />
+        <BankLinkCard key={id} activityId={id} isOwn={role === 'borrower'} />
         {role === 'admin' ? <LinkedBanks activityId={id} /> : null}
       </Stack>
     </>

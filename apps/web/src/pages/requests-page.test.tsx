@@ -425,7 +425,7 @@ test('[B-15] a text message beside the letter waits for the word that its recipi
   answers[`POST ${path}/send-reminder`] = () => Response.json({ ...reply, sent: 1, texted: 1 }, { status: 202 })
   await show()
   await userEvent.click(screen.getByRole('button', { name: 'Send Reminder for Loan 1' }))
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Also as a text message to 917-5550100' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Also as a text message to (917) 555-0100' }))
   expect(screen.getByText(/^Sandbox: no service for text messages is set/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }))
   expect(changes()).toEqual([])

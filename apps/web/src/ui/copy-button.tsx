@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
 
 /** How long the tooltip says that it worked (Y-21). */
 const COPIED_MS = 1500
@@ -15,8 +16,16 @@ const copy = async (text: string): Promise<boolean> => {
   }
 }
 
-/** Copies a text; the tooltip says so for 1.5 s. `label` names what is copied ('Copy link'). */
-export const CopyButton = ({ value, label }: { value: string; label: string }) => {
+interface CopyButtonProps {
+  value: string
+  /** Names what is copied ('Copy link'). */
+  label: string
+  /** What stands on the button; without it an icon does. */
+  children?: string
+}
+
+/** Copies a text; the tooltip says so for 1.5 s. */
+export const CopyButton = ({ value, label, children }: CopyButtonProps) => {
   const [said, setSaid] = useState<'Copied' | "This browser doesn't allow copying here" | null>(null)
   useEffect(() => {
     if (said === null) return
@@ -24,11 +33,18 @@ export const CopyButton = ({ value, label }: { value: string; label: string }) =
     return () => clearTimeout(timer)
   }, [said])
   const press = async () => setSaid((await copy(value)) ? 'Copied' : "This browser doesn't allow copying here")
+  const icon = said === 'Copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
   return (
     <Tooltip label={said ?? label} {...(said === null ? {} : { opened: true })}>
-      <ActionIcon variant="subtle" color="gray" aria-label={said ?? label} onClick={() => void press()}>
-        {said === 'Copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-      </ActionIcon>
+      {children === undefined ? (
+        <ActionIcon variant="subtle" color="gray" aria-label={said ?? label} onClick={() => void press()}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button variant="default" size="sm" leftSection={icon} aria-label={said ?? label} onClick={() => void press()}>
+          {said ?? children}
+        </Button>
+      )}
     </Tooltip>
   )
 }

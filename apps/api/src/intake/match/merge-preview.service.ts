@@ -1,5 +1,6 @@
 import type { MergePreview, previewMerge as previewCall } from '@plinth/contract/intake/loan-match'
 import type { QueryOf } from '@plinth/contract/shared/endpoint'
+import { phoneText } from '@plinth/domain/people/party/borrower'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import { propertyTypeLabel, propertyTypes } from '@plinth/domain/people/property/types'
 import { formatPlainDate } from '@plinth/domain/shared/dates'
@@ -58,6 +59,7 @@ const entries: Readonly<Record<string, string>> = {
 const shown = (column: string, value: unknown): string => {
   if (value === null || value === undefined || (typeof value === 'string' && isPlaceholderEmail(value))) return ''
   if (sealed.includes(column)) return 'On file'
+  if (column === 'phone') return phoneText(String(value))
   if (column === 'property_type') return propertyTypeLabel(PropertyType.parse(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (column === 'date_of_birth') return formatPlainDate(String(value))

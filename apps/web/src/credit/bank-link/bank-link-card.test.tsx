@@ -10,9 +10,9 @@ const token = (widget: 'plaid' | 'sandbox') => ({ link_token: 'link-7', widget, 
 const signIn = `POST ${path}/sandbox/sign-in`
 const hand = `POST ${path}/set-access-token`
 
-const card = (answers: Parameters<typeof standIn>[0]) => {
+const card = (answers: Parameters<typeof standIn>[0], isOwn = true) => {
   const sent = standIn({ [`GET ${path}/get-link-token`]: () => token('sandbox'), ...answers })
-  show(<BankLinkCard activityId={activity} />)
+  show(<BankLinkCard activityId={activity} isOwn={isOwn} />)
   return sent
 }
 const connect = async (name = 'CONNECT WITH PLAID') => userEvent.click(await screen.findByRole('button', { name }))
@@ -31,6 +31,13 @@ test('[H-02] before anything the card says what connecting means', async () => {
   expect(await screen.findByRole('region', { name: 'Your bank' })).toBeDefined()
   expect(screen.getByText(/We can't move money, and you can disconnect at any time/)).toBeDefined()
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('[H-02] who is not the borrower is told whose bank is meant', async () => {
+  card({}, false)
+  expect(await screen.findByRole('region', { name: "The borrower's bank" })).toBeDefined()
+  expect(screen.getByText(/Don't connect a bank of your own/)).toBeDefined()
+  expect(screen.queryByText(/^Connect your bank/)).toBeNull()
 })
 
 test('[H-03, H-04, H-05] the made-up window says so, signs in at the bank chosen, and the token is handed over', async () => {

@@ -58,14 +58,20 @@ const Result = ({ phase }: { phase: Phase }) => {
   )
 }
 
+interface BankLinkCardProps {
+  activityId: string
+  /** Whether the viewer is the borrower; anybody else is told whose bank is meant. */
+  isOwn: boolean
+}
+
 /** The bank link of a person: connect, then what came of it. */
-export const BankLinkCard = ({ activityId }: { activityId: string }) => {
+export const BankLinkCard = ({ activityId, isOwn }: BankLinkCardProps) => {
   const { phase, connect, hand, leave, fail } = useBankLink(activityId)
   const busy = phase.kind === 'opening' || phase.kind === 'open' || phase.kind === 'linking'
   return (
-    <Section title={words.card}>
+    <Section title={isOwn ? words.card : words.borrowersCard}>
       <Stack align="flex-start" maw={560}>
-        <Text>{words.intro}</Text>
+        <Text>{isOwn ? words.intro : words.borrowersIntro}</Text>
         <Result phase={phase} />
         <Button size="md" loading={busy} onClick={connect}>
           {phase.kind === 'linked' ? words.more : phase.kind === 'failed' ? words.again : words.connect}

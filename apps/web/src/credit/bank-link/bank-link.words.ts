@@ -5,6 +5,9 @@ export const bankLinkWords = words('bankLinkWords', {
   title: 'Liquidity Verification System with Plaid software',
   card: 'Your bank',
   intro: "Connect your bank so we can verify balances. We can't move money, and you can disconnect at any time.",
+  borrowersCard: "The borrower's bank",
+  borrowersIntro:
+    "The borrower signs in to their bank here, so that balances can be verified. Send them this page's address. Don't connect a bank of your own.",
   connect: 'CONNECT WITH PLAID',
   opening: 'Opening your bank',
   linking: 'Your bank is being connected',

@@ -2,6 +2,7 @@ import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { sendChaseNow, setChasePerson, skipChase, snoozeChase } from '@plinth/contract/documents/chase'
 import { usZones, zoneLabel } from '@plinth/domain/documents/chase/zones'
 import { addDays } from '@plinth/domain/shared/dates'
+import { phoneText } from '@plinth/domain/people/party/borrower'
 import { useState } from 'react'
 import { messageOf, useCall } from '../../lib/api.ts'
 import { dateTime, lenderToday, plainDate } from '../../lib/format.ts'
@@ -149,7 +150,7 @@ const Texts = ({ loanId, person, isSandbox }: { loanId: string; person: Person; 
       ) : (
         <>
           <Text size="sm">
-            {words.texts(person.phone)}: {person.consent ?? words.noConsent}
+            {words.texts(phoneText(person.phone))}: {person.consent ?? words.noConsent}
           </Text>
           <Button
             size="compact-sm"

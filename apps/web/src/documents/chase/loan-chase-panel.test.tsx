@@ -79,10 +79,10 @@ test('[AA-13] a reminder is sent now, skipped for its day, and a snooze ended; a
 
 test('[AA-16] consent to texts is recorded with how it was given, and taken back; without a phone neither', async () => {
   const sent = await open(
-    { people: [person({ phone: '+1 555 0100', next: { ...next, by_text: true } })] },
+    { people: [person({ phone: '212-5550100', next: { ...next, by_text: true } })] },
     { 'PUT /chase/person': () => ({ ok: true }) },
   )
-  expect(screen.getByText('Text messages to +1 555 0100: No consent to text messages on file')).toBeDefined()
+  expect(screen.getByText('Text messages to (212) 555-0100: No consent to text messages on file')).toBeDefined()
   expect(part('Next reminder').getByText(/ · Email and text message$/)).toBeDefined()
   await press('Record consent')
   const dialog = within(await screen.findByRole('dialog', { name: "Record Ana Lind's consent to text messages" }))
@@ -92,9 +92,9 @@ test('[AA-16] consent to texts is recorded with how it was given, and taken back
 })
 
 test('[AA-16] who consented may be opted out, and a sandbox of texts is labelled', async () => {
-  const agreed = { phone: '+1 555 0100', consented: true, consent: 'Consented 11.01.2026, online', next: null }
+  const agreed = { phone: '212-5550100', consented: true, consent: 'Consented 11.01.2026, online', next: null }
   const sent = await open({ people: [person(agreed)] }, { 'PUT /chase/person': () => ({ ok: true }) })
-  expect(screen.getByText('Text messages to +1 555 0100: Consented 11.01.2026, online')).toBeDefined()
+  expect(screen.getByText('Text messages to (212) 555-0100: Consented 11.01.2026, online')).toBeDefined()
   expect(screen.getByText(/^No text message service is configured/)).toBeDefined()
   expect(screen.getByText('No reminder planned')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Skip/ })).toBeNull()

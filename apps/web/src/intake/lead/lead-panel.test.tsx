@@ -40,7 +40,7 @@ test('[T-05] the panel shows everything that came in, and the way to its loan', 
   expect(facts(panel)).toEqual([
     'State: Contacted',
     'Email: ada@ortega.example',
-    'Phone: 212-5550142',
+    'Phone: (212) 555-0142',
     'Property: 45 Hudson Street, New York',
     'Amount: $4,150,000',
     'Source: Borrower',

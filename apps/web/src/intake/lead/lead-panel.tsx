@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { LeadView } from '@plinth/contract/intake/lead'
 import { leadMoves, type LeadState, leadStateLabel } from '@plinth/domain/intake/lead/states'
+import { phoneText } from '@plinth/domain/people/party/borrower'
 import { fullName } from '@plinth/domain/shared/text'
 import { type ReactNode, useRef } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
@@ -41,7 +42,7 @@ const Facts = ({ lead }: { lead: LeadView }) => (
   <Stack component="dl" gap="xs" m={0}>
     <Fact label={words.columns.state}>{leadStateLabel(lead.state)}</Fact>
     <Fact label={words.contact.email}>{lead.email || words.notGiven}</Fact>
-    <Fact label={words.contact.phone}>{lead.phone || words.notGiven}</Fact>
+    <Fact label={words.contact.phone}>{phoneText(lead.phone) || words.notGiven}</Fact>
     <Fact label={words.columns.property}>{lead.property || words.notGiven}</Fact>
     <Fact label={words.columns.amount}>{lead.amount === null ? words.notGiven : money(lead.amount)}</Fact>
     <Fact label={words.columns.source}>{words.sources[lead.source]}</Fact>

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { previewReminder, sendReminder } from '@plinth/contract/loan/reminder'
+import { phoneText } from '@plinth/domain/people/party/borrower'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, query, useCall } from '../../lib/api.ts'
@@ -67,7 +68,7 @@ const Preview = ({ loan, onClose, onSent }: ReminderProps & { loan: { id: string
           {r.phone === null ? null : (
             <Checkbox
               mt="xs"
-              label={words.byText(r.phone)}
+              label={words.byText(phoneText(r.phone))}
               description={r.text}
               checked={textTo.includes(r.email)}
               onChange={({ currentTarget: { checked } }) =>

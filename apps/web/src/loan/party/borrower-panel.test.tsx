@@ -118,7 +118,7 @@ test('[I-52] a card shows each figure of a borrower, the band where no score is 
   show(<BorrowersCard loan={loanView({ borrowers: [known, band, bare] })} onEdit={(one) => edited.push(one)} />)
   const items = await screen.findAllByRole('listitem')
   const facts = items.map((item) => Array.from(item.querySelectorAll('dd'), ({ textContent }) => textContent))
-  expect(facts[0]).toEqual(['212-5550100', '731', '$4,100,000', '$620,000', '47'])
+  expect(facts[0]).toEqual(['(212) 555-0100', '731', '$4,100,000', '$620,000', '47'])
   expect(facts[1]?.[1]).toBe('700-720')
   expect([facts[2]?.[0], facts[2]?.[1], facts[2]?.[4]]).toEqual(['N/A', 'N/A', 'N/A'])
   expect(within(items[2] ?? document.body).getByText('Score N/A')).toBeDefined()

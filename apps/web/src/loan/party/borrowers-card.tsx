@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { BorrowerView } from '@plinth/contract/people/borrower'
 import type { LoanView } from '@plinth/contract/loan/loan'
+import { phoneText } from '@plinth/domain/people/party/borrower'
 import type { LoanRole } from '@plinth/domain/people/party/loan-role'
 import { noEmail } from '@plinth/domain/people/party/placeholder-email'
 import { IconFolder, IconPencil, IconUnlink } from '@tabler/icons-react'
@@ -34,7 +35,7 @@ const scoreText = ({ score, made_up }: BorrowerView): string => {
 
 const factsOf = (b: BorrowerView): readonly (readonly [string, string])[] => [
   ...newEmail(b.waiting_email),
-  [words.phone, b.phone ?? words.notAvailable],
+  [words.phone, b.phone === null ? words.notAvailable : phoneText(b.phone)],
   [words.creditScore, b.credit_score === null ? (b.credit_score_band ?? words.notAvailable) : String(b.credit_score)],
   [words.netWorth, marked(b, 'net_worth', money(b.net_worth))],
   [words.liquidity, marked(b, 'liquidity', money(b.liquidity))],

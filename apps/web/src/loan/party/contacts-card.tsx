@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ContactView } from '@plinth/contract/people/contact'
 import type { LoanView } from '@plinth/contract/loan/loan'
+import { phoneText } from '@plinth/domain/people/party/borrower'
 import { IconPencil, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asItStands } from '../../lib/as-it-stands.ts'
@@ -24,7 +25,7 @@ const SHOWN = 1
 
 const factsOf = (c: ContactView): readonly (readonly [string, string])[] => [
   ...newEmail(c.waiting_email),
-  [words.phone, c.phone ?? words.notAvailable],
+  [words.phone, c.phone === null ? words.notAvailable : phoneText(c.phone)],
   [words.company, c.company || words.notAvailable],
 ]
 

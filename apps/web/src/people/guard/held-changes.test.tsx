@@ -40,7 +40,7 @@ test('[AJ-13] a change shows what is in use, what was requested, by whom and whe
     'In useold@example.comRequestednew@example.com',
     'Requested by Una Asks',
     'On hold until',
-    'Phone on file: 212-5550100',
+    'Phone on file: (212) 555-0100',
     'Next: call a number on file and record the call-back.',
   ])
     expect(text).toContain(part)

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { HeldChangeView } from '@plinth/contract/people/held-change'
+import { phoneText } from '@plinth/domain/people/party/borrower'
 import { AppLink } from '../../lib/app-link.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -47,7 +48,7 @@ const Story = ({ change: c }: { change: HeldChangeView }) => {
     words.requested(c.requested_by, dateTime(c.requested_epoch)),
     ...(isHeld ? [words.held(dateTime(c.hold_until_epoch))] : []),
     ...(c.state === 'waiting' && c.kind !== 'wire'
-      ? [c.subject.phone === null ? words.noPhone : words.phone(c.subject.phone)]
+      ? [c.subject.phone === null ? words.noPhone : words.phone(phoneText(c.subject.phone))]
       : []),
     ...(c.call ? [words.called(c.call.name, c.call.number, dateTime(c.call.at_epoch), c.call.by)] : []),
     ...(c.call ? [words.said(c.call.note)] : []),

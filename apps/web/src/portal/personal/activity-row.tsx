@@ -9,6 +9,7 @@ import { date, lenderToday } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { aboutOf, hintOf, mayViewBank, nameOf, offersOf, type PersonalAction, refusalOf } from './open-tasks.ts'
 import { useBlankForm, useOwnPaper } from './personal.calls.ts'
 import { AnswerLine, type NotApplicable, SayNotApplicable } from './not-applicable.tsx'
@@ -28,6 +29,8 @@ interface ActivityRowProps {
   onFile: { issued_epoch: number | null } | null
   /** What was answered of it: 'not applicable'; null when it was not. */
   answer: NotApplicable | null
+  /** Whether the viewer is a broker, who has none of its banks to connect. */
+  isBroker: boolean
   /** Whether the viewer may answer it so. */
   canAnswer: boolean
   /** Rights the viewer holds. */
@@ -79,11 +82,20 @@ export const Offer = ({ action, name, activityId, disabledReason, onOpen }: Offe
   )
 }
 
-/** The way to the page of a bank link: to connect while it is asked for (H-01), to look afterwards (K-29, K-30). */
-const BankLink = ({ activity }: { activity: ActivityView }) => {
+/**
+ * The way to the page of a bank link: to connect while it is asked for (H-01), to look afterwards (K-29, K-30). A broker gets
+ * its address for the borrower instead: nobody signs in to another's bank.
+ */
+const BankLink = ({ activity, isBroker }: Pick<ActivityRowProps, 'activity' | 'isBroker'>) => {
   const isAsked = hintOf(activity) === 'bank'
   if (activity.url === null || !(isAsked || mayViewBank(activity))) return null
   const name = nameOf(activity)
+  if (isAsked && isBroker)
+    return (
+      <CopyButton value={new URL(activity.url, window.location.href).href} label={needWords.copyBankLinkOf(name)}>
+        {needWords.copyBankLink}
+      </CopyButton>
+    )
   return (
     <LinkButton
       component={AppLink}
@@ -180,6 +192,12 @@ const Answered = ({ activity, answer }: AnswerProps) =>
 const SayNot = ({ activity, answer, name }: AnswerProps & { name: string }) =>
   isOwed(activity) ? <SayNotApplicable activityId={activity.activity_id} name={name} answer={answer} /> : null
 
+/** How it is done, where that is not an upload. */
+const howOf = (activity: ActivityView, toSign: boolean, isBroker: boolean): keyof typeof needWords.hints | null => {
+  const how = toSign ? 'here' : hintOf(activity)
+  return how === 'bank' && isBroker ? 'borrowersBank' : how
+}
+
 /** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
 export const ActivityRow = ({
   activity,
@@ -188,13 +206,14 @@ export const ActivityRow = ({
   hasPaper,
   onFile,
   answer,
+  isBroker,
   canAnswer,
   may,
   onOpen,
   messages,
 }: ActivityRowProps) => {
   const refusal = refusalOf(activity)
-  const how = toSign ? 'here' : hintOf(activity)
+  const how = howOf(activity, toSign, isBroker)
   const about = aboutOf(activity)
   // What is out for electronic signature takes no signed copy.
   const offers = offersOf(activity).filter(({ action }) => !(toSign && action === 'upload'))
@@ -219,7 +238,7 @@ export const ActivityRow = ({
         </p>
       ) : null}
       <Group gap="xs">
-        <BankLink activity={activity} />
+        <BankLink activity={activity} isBroker={isBroker} />
         {toSign ? <ReadAndSign activity={activity} about={about} /> : null}
         {hasPaper && !toSign ? (
           <FetchButton file={paper} label={needWords.read} full={needWords.readOf(known)} />

@@ -39,7 +39,7 @@ test('[G-01] the details of a borrower stand in reading order; an SSN is never s
     ['First name', 'Ana'],
     ['Last name', 'Lee'],
     ['Email', 'ana@example.com'],
-    ['Phone', '212-5550199'],
+    ['Phone', '(212) 555-0199'],
     ['Date of birth', date(borrower.date_of_birth)],
     ['SSN', 'On file'],
     ['Address', '1 Main St, New York, NY 10001'],

@@ -1,4 +1,5 @@
 import type { PersonalHome } from '@plinth/contract/portal/personal'
+import { phoneText } from '@plinth/domain/people/party/borrower'
 import { shownEmail } from '@plinth/domain/people/party/placeholder-email'
 import { fullName } from '@plinth/domain/shared/text'
 import { date } from '../../lib/format.ts'
@@ -31,7 +32,7 @@ const factsOf = ({ borrower, contact }: PersonalHome): [string, string][] => {
       [editWords.last_name, borrower.last_name],
       [editWords.email, shownEmail(borrower.email)],
       ...waiting(borrower.pending_email),
-      [editWords.phone, borrower.phone ?? ''],
+      [editWords.phone, phoneText(borrower.phone ?? '')],
       [editWords.date_of_birth, borrower.date_of_birth === null ? '' : date(borrower.date_of_birth)],
       [editWords.ssn, borrower.has_ssn ? words.onFile : ''],
       [

@@ -1,5 +1,6 @@
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import type { PersonalHome } from '@plinth/contract/portal/personal'
+import { phoneText } from '@plinth/domain/people/party/borrower'
 import { fullName } from '@plinth/domain/shared/text'
 import { date, dayOf, money, lenderDay } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -83,7 +84,7 @@ const Officer = ({ officer }: { officer: HomeLoan['loan']['loan_officer'] }) => 
       <div>{officer.name}</div>
       {officer.phone === null ? null : (
         <div>
-          <Anchor href={`tel:${officer.phone.replace(/[^\d+]/g, '')}`}>{officer.phone}</Anchor>
+          <Anchor href={`tel:${officer.phone.replace(/[^\d+]/g, '')}`}>{phoneText(officer.phone)}</Anchor>
         </div>
       )}
       <div>
@@ -92,6 +93,19 @@ const Officer = ({ officer }: { officer: HomeLoan['loan']['loan_officer'] }) => 
           <wbr />@{host}
         </Anchor>
       </div>
+    </>
+  )
+}
+
+/** When a loan closed or is to close; a date that went by unclosed says so, since nobody has set another (A-23). */
+const Closing = ({ loan }: Pick<HomeLoan, 'loan'>) => {
+  const epoch = loan.funded_epoch ?? loan.expected_closing_epoch
+  if (epoch === null) return words.noDate
+  const isPast = loan.funded_epoch === null && loan.group === 'active' && epoch < lenderDay()
+  return (
+    <>
+      {date(epoch)}
+      {isPast ? <Text size="sm">{words.closingPassed}</Text> : null}
     </>
   )
 }
@@ -131,8 +145,10 @@ const LoanCard = ({ entry, isBroker, ...acts }: LoanCardProps) => {
             <dd className="figure">{money(loan.amount)}</dd>
           </div>
           <div>
-            <dt>{words.closing}</dt>
-            <dd>{loan.expected_closing_epoch === null ? words.noDate : date(loan.expected_closing_epoch)}</dd>
+            <dt>{loan.funded_epoch === null ? words.closing : words.fundedOn}</dt>
+            <dd>
+              <Closing loan={loan} />
+            </dd>
           </div>
           <div>
             <dt>{words.property}</dt>

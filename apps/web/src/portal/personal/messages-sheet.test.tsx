@@ -42,6 +42,7 @@ test('[AD-07] the row of a request offers a question, or says how many messages 
         hasPaper: false,
         onFile: null,
         answer: null,
+        isBroker: false,
         canAnswer: false,
         may: [],
         onOpen: () => {},

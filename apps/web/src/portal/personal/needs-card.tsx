@@ -125,6 +125,7 @@ export const NeedsCard = (p: NeedsCardProps) => {
         papers={papers}
         onFile={onFile}
         answers={new Map(home.loans.flatMap((l) => l.not_applicable).map((one) => [one.activity_id as string, one]))}
+        isBroker={p.role === 'broker' || home.entity?.kind === 'contact'}
         canAnswer={p.may.includes('upload-document-request')}
         forms={forms}
         isToDo={search.bucket === null}
@@ -143,6 +144,7 @@ interface ListedProps extends Pick<NeedsCardProps, 'may' | 'onOpen'> {
   papers: ReadonlySet<string>
   onFile: ReadonlyMap<string, { issued_epoch: number | null }>
   answers: ReadonlyMap<string, NotApplicable>
+  isBroker: boolean
   canAnswer: boolean
   isToDo: boolean
   /** Whether the viewer has a conversation of their own with the lender. */
@@ -156,6 +158,7 @@ const Listed = ({
   papers,
   onFile,
   answers,
+  isBroker,
   canAnswer,
   isToDo,
   may,
@@ -183,6 +186,7 @@ const Listed = ({
             hasPaper={papers.has(a.activity_id)}
             onFile={onFile.get(a.activity_id) ?? null}
             answer={answers.get(a.activity_id) ?? null}
+            isBroker={isBroker}
             canAnswer={canWrite && canAnswer}
             may={may}
             onOpen={onOpen}

@@ -16,7 +16,7 @@ const answerOf = (over: Partial<NotApplicable>): NotApplicable => ({
 const row = (answer: NotApplicable | null, over: { activity?: typeof request; canAnswer?: boolean } = {}) =>
   show(
     <ActivityRow
-      {...{ activity: request, toSign: false, hasForm: false, hasPaper: false, onFile: null, may: [] }}
+      {...{ activity: request, toSign: false, hasForm: false, hasPaper: false, onFile: null, isBroker: false, may: [] }}
       {...{ answer, canAnswer: true, messages: null, onOpen: () => {} }}
       {...over}
     />,

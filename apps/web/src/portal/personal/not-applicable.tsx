@@ -30,7 +30,7 @@ export const SayNotApplicable = ({ activityId, name, answer }: SayNotApplicableP
   return (
     <>
       <Button
-        variant="subtle"
+        variant="default"
         size="sm"
         aria-label={isOpen ? words.changeOf(name) : words.sayOf(name)}
         onClick={() => setOpened(true)}

@@ -18,6 +18,7 @@ const row = () =>
       hasPaper
       onFile={null}
       answer={null}
+      isBroker={false}
       canAnswer={false}
       may={[]}
       onOpen={() => {}}

@@ -194,6 +194,16 @@ test('[K-34] a bank that is asked for is connected by one press', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/plaid/1'])
 })
 
+test('[K-34] a broker gets the address of a bank link to send on, and no way to connect a bank of theirs', async () => {
+  const bank = activityOf({ name: 'Bank accounts of Ana', activity_type: 'plaid', url: '/plaid/1' })
+  await show(homeOf({ loans: [homeLoan({ activities: [bank] })] }), { as: me('broker') })
+  expect(screen.queryByRole('link', { name: /Connect your bank/ })).toBeNull()
+  expect(screen.getByText(/^Your borrower connects it/)).toBeDefined()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Copy link for borrower: Bank accounts of Ana' }))
+  expect(await navigator.clipboard.readText()).toBe(new URL('/plaid/1', window.location.href).href)
+})
+
 test.each(['Processing', 'Done'] as const)(
   '[K-29] [K-30] a bank link that is %s can be opened again',
   async (state) => {

@@ -32,6 +32,21 @@ test('[G-08] a loan names its loan officer with telephone and email', async () =
   )
 })
 
+const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 1000
+const passed = { expected_closing_epoch: day('2020-11-12') }
+const coming = { expected_closing_epoch: day('2090-11-12') }
+const funded = { ...passed, status: 'funded', group: 'funded', funded_epoch: day('2020-12-01') } as const
+test.each([
+  ['a closing date ahead', coming, 'Expected closing', '11.12.2090'],
+  ['one that went by', passed, 'Expected closing', '11.12.2020This date has passed. There is no new date yet.'],
+  ['the day a loan was funded', funded, 'Funded on', '12.01.2020'],
+])('[A-23] a loan shows %s', async (_, loan, label, value) => {
+  cards(loan)
+  const card = within(await screen.findByRole('article', { name: 'Harbor House' }))
+  expect(card.getByText(label).nextElementSibling?.textContent).toBe(value)
+  expect(card.queryAllByText(/^(Expected closing|Funded on)$/)).toHaveLength(1)
+})
+
 test('[G-08] while nobody is assigned it says so', async () => {
   cards()
   const card = within(await screen.findByRole('article', { name: 'Harbor House' }))

@@ -21,7 +21,7 @@ export const Withdraw = ({ loan }: { loan: PersonalLoanView }) => {
   return (
     <>
       <Button
-        variant="subtle"
+        variant="default"
         color="red"
         size="sm"
         aria-label={words.withdrawOf(loan.name)}

@@ -6,6 +6,7 @@ import {
   borrowerUpdateBody,
   isSsn,
   phoneFromTenDigits,
+  phoneText,
   splitPhone,
   validateBorrowerEdit,
 } from './borrower.ts'
@@ -91,6 +92,12 @@ describe('phone', () => {
         return /^\d{3}-\d{7}$/.test(stored) && code.length === 3 && code + number === digits
       }),
     )
+  })
+
+  test('[Y-11] a stored phone is shown as people write it; any other text stays as it was typed', () => {
+    expect(phoneText('212-5550142')).toBe('(212) 555-0142')
+    for (const typed of ['', '+44 20 7946 0958', '212-555-0142', '1212-5550142', '212-55501421'])
+      expect(phoneText(typed)).toBe(typed)
   })
 })
 

@@ -96,6 +96,9 @@ export const splitPhone = (stored: string): PhoneParts => {
 export const phoneFromTenDigits = (digits: string): string | null =>
   /^\d{10}$/.test(digits) ? joinPhone(splitPhone(digits)) : null
 
+/** A stored phone as people write it in the US: (212) 555-0142. Text of another shape stays as it was typed. */
+export const phoneText = (stored: string): string => stored.replace(/^(\d{3})-(\d{3})(\d{4})$/, '($1) $2-$3')
+
 /** Whole years of age on a day; born on 29 February counts from 1 March in common years. */
 export const age = (dateOfBirth: PlainDate, today: PlainDate): number => {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
