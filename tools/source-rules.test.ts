@@ -62,6 +62,12 @@ const rules: readonly Rule[] = [
     planted: "const Dialog = lazy(() => import('./dialog.tsx'))",
   },
   {
+    what: 'a dialog is our Dialog and a panel our SidePanel, which give the focus back when they are taken off the page',
+    pattern: /<(Modal|Drawer)\b(?!\.)/,
+    but: ['apps/web/src/ui/dialog.tsx', 'apps/web/src/ui/side-panel.tsx', 'apps/web/src/app/phone-menu.tsx'],
+    planted: '<Modal opened onClose={close} title={words.title}>',
+  },
+  {
     what: 'certificates are checked, always',
     pattern: /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
     but: [],

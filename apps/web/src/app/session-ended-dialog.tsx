@@ -1,4 +1,5 @@
-import { Group, Modal, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { Dialog } from '../ui/dialog.tsx'
 import { useState } from 'react'
 import { identityWords } from '../people/identity/identity.words.ts'
 import { paths } from '../lib/paths.ts'
@@ -18,7 +19,7 @@ export const SessionEndedDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const words = identityWords.sessionEnded
   return (
-    <Modal opened onClose={onClose} title={words.title}>
+    <Dialog opened onClose={onClose} title={words.title}>
       <Text>{words.text}</Text>
       <div role="alert">{still ? <Text c="var(--mantine-color-error)">{words.stillOut}</Text> : null}</div>
       <Group justify="flex-end" gap="xs" mt="md">
@@ -29,6 +30,6 @@ export const SessionEndedDialog = ({ onClose }: { onClose: () => void }) => {
           {words.goOn}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
@@ -22,7 +23,7 @@ export const ChoicesDialog = <V extends string>(props: ChoicesDialogProps<V>) =>
   const turn = (value: V, on: boolean) =>
     setChosen((now) => (on ? [...now, value] : now.filter((one) => one !== value)))
   return (
-    <Modal opened onClose={props.busy ? () => {} : props.onClose} title={props.title}>
+    <Dialog opened busy={props.busy} onClose={props.onClose} title={props.title}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -56,6 +57,6 @@ export const ChoicesDialog = <V extends string>(props: ChoicesDialogProps<V>) =>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

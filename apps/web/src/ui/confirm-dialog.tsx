@@ -1,4 +1,5 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useHoldPanel } from './hold-panel.ts'
@@ -25,9 +26,10 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   useHoldPanel(props.opened)
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
-      onClose={props.busy ? () => {} : props.onClose}
+      busy={props.busy}
+      onClose={props.onClose}
       title={props.title}
       // The confirm panel opens and closes in 500 ms (Y-22).
       transitionProps={{ duration: 500 }}
@@ -53,6 +55,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

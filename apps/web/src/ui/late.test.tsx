@@ -11,7 +11,7 @@ interface AskProps {
   onClose: () => void
 }
 
-/** Says whether it was open from its first moment: such a dialog cannot give the focus back. */
+/** Says whether it was open from its first moment: such a dialog comes without its motion. */
 const Ask = ({ opened, onClose }: AskProps) => {
   const [first] = useState(opened)
   return opened ? (

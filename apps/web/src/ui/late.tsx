@@ -100,37 +100,34 @@ export const latePart = <P extends object>(
   return Object.assign(Late, { preload: Part.preload })
 }
 
-interface ClosableProps {
+interface DialogProps {
+  opened?: boolean
   onClose: () => void
 }
 
 /**
  * A dialog or side panel whose code comes when it is first opened: a loader shows until then, and where it does not come,
- * that is said and can be tried again. It is open while it is drawn, or, if it has the property `by`, while that is
- * neither false nor null; from its first opening on such a dialog stays, so that it closes as it should.
+ * that is said and can be tried again. Without `opened` it is open while it is drawn; with it, it stays from its first
+ * opening on, so that it closes as it should.
  */
-export const lateDialog = <P extends ClosableProps>(
-  load: Load<P>,
-  by: 'opened' | 'loan' | 'loans' = 'opened',
-): FunctionComponent<P> => {
+export const lateDialog = <P extends DialogProps>(load: Load<P>): FunctionComponent<P> => {
   const Dialog = lazyAgain(load)
-  const closed = { [by]: by === 'opened' ? false : null }
   const LateDialog = (props: P) => {
-    const value: unknown = Reflect.get(props, by)
-    const opened = value !== false && value !== null
+    const { opened = true, onClose } = props
     const [wanted, setWanted] = useState(opened)
     if (opened && !wanted) setWanted(true)
+    // The code comes after the press: by then the entry of a menu that was pressed is gone.
     useFocusBack(opened)
     if (!wanted) return null
     return (
       <LoadBoundary
         wanted={opened}
         onAgain={Dialog.renew}
-        failed={(again) => (opened ? <NotOpened onAgain={again} onClose={props.onClose} /> : null)}
+        failed={(again) => (opened ? <NotOpened onAgain={again} onClose={onClose} /> : null)}
       >
         <Suspense fallback={opened ? <Coming /> : null}>
-          {by in props ? (
-            <Arriving>{(there) => <Dialog {...props} {...(there ? {} : closed)} />}</Arriving>
+          {'opened' in props ? (
+            <Arriving>{(there) => <Dialog {...props} opened={there && opened} />}</Arriving>
           ) : (
             <Dialog {...props} />
           )}
@@ -141,7 +138,7 @@ export const lateDialog = <P extends ClosableProps>(
   return LateDialog
 }
 
-/** Tells once the code is there: a dialog that is born open would not give the focus back when it closes. */
+/** Tells once the code is there: a dialog that is born open would come without its motion (Y-22). */
 const Arriving = ({ children }: { children: (there: boolean) => ReactNode }) => {
   const [there, setThere] = useState(false)
   useEffect(() => setThere(true), [])

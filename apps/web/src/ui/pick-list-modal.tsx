@@ -1,4 +1,5 @@
-import { Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
@@ -53,7 +54,7 @@ export const PickListModal = (props: PickListModalProps) => {
   const toggle = (item: PickItem) =>
     setPressed(isChosen(item.id) ? chosen.filter(({ id }) => id !== item.id) : [...chosen, item])
   return (
-    <Modal opened onClose={props.busy ? () => {} : props.onClose} title={props.title} size="lg">
+    <Dialog opened busy={props.busy} onClose={props.onClose} title={props.title} size="lg">
       <Stack gap="sm">
         <TextInput
           aria-label={props.searchLabel}
@@ -108,6 +109,6 @@ export const PickListModal = (props: PickListModalProps) => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

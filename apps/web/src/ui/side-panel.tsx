@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { HoldPanel } from './hold-panel.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface SidePanelProps {
   /** Comes from the address bar, so that a link opens the panel. */
@@ -14,6 +15,7 @@ interface SidePanelProps {
 
 /** Slides over from the right in 300 ms (Y-22) and keeps the page in place behind it. */
 export const SidePanel = ({ opened, onClose, title, width = 580, children }: SidePanelProps) => {
+  useFocusBack(opened)
   const [dialogs, setDialogs] = useState(0)
   const hold = useCallback((change: 1 | -1) => setDialogs((n) => n + change), [])
   return (

@@ -1,4 +1,5 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 import { useReducer, useState } from 'react'
 import { Button } from './button.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -94,11 +95,11 @@ export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: Uploa
           </Button>
         </Group>
       )}
-      <Modal opened={preview !== null} onClose={closePreview} title={preview?.file.name ?? ''} size="xl">
+      <Dialog opened={preview !== null} onClose={closePreview} title={preview?.file.name ?? ''} size="xl">
         {preview ? (
           <FileViewer url={preview.url} blob={preview.file} name={preview.file.name} contentType={preview.file.type} />
         ) : null}
-      </Modal>
+      </Dialog>
     </Stack>
   )
 }

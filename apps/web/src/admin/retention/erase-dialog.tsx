@@ -1,4 +1,5 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { CertificateView } from '@plinth/contract/admin/retention'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { FormEnd } from '../../ui/form-end.tsx'
@@ -27,7 +28,7 @@ export const EraseDialog = ({ person, onErased, onClose }: EraseDialogProps) => 
     },
   })
   return (
-    <Modal opened onClose={form.busy ? () => {} : onClose} title={words.eraseTitle(person.name)} size="md">
+    <Dialog opened busy={form.busy} onClose={onClose} title={words.eraseTitle(person.name)} size="md">
       <form {...form.element}>
         <Stack>
           <Text>
@@ -43,6 +44,6 @@ export const EraseDialog = ({ person, onErased, onClose }: EraseDialogProps) => 
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { PersonChoice, useFoundPeople } from './person-picker.tsx'
@@ -34,7 +35,7 @@ export const PlaceHoldDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const { what, person } = form.values
   return (
-    <Modal opened onClose={form.busy ? () => {} : onClose} title={words.placeTitle} size="md">
+    <Dialog opened busy={form.busy} onClose={onClose} title={words.placeTitle} size="md">
       <form {...form.element}>
         <Stack>
           <Radio.Group label={words.placeOn} value={what} onChange={(chosen) => form.set({ what: chosen })}>
@@ -75,6 +76,6 @@ export const PlaceHoldDialog = ({ onClose }: { onClose: () => void }) => {
           <FormEnd form={form} submit={words.placeNow} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { ActionIcon, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Stack, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { MeetingView } from '@plinth/contract/closing/committee-meeting'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
@@ -76,11 +77,12 @@ export const MeetingDialog = (props: MeetingDialogProps) => {
     onChange: (value: string) => form.set({ [name]: value }),
   })
   return (
-    <Modal
+    <Dialog
       opened
       title={m ? words.editTitle : words.planTitle}
       closeOnClickOutside={false}
-      onClose={form.busy ? () => {} : onClose}
+      busy={form.busy}
+      onClose={onClose}
     >
       <form {...form.element}>
         <Stack gap="sm">
@@ -98,7 +100,7 @@ export const MeetingDialog = (props: MeetingDialogProps) => {
           <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

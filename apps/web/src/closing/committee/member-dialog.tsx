@@ -1,4 +1,5 @@
-import { Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { CommitteeMember } from '@plinth/contract/closing/committee-settings'
 import { committeeRoleLabels, committeeRoles } from '@plinth/domain/closing/committee/member'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
@@ -51,7 +52,7 @@ const PowerFields = ({
   </>
 )
 
-interface DialogProps {
+interface MemberDialogProps {
   title: string
   form: ComponentProps<typeof FormEnd>['form'] & { element: ComponentProps<'form'> }
   submit: string
@@ -59,15 +60,15 @@ interface DialogProps {
   children: ReactNode
 }
 
-const Dialog = ({ title, form, submit, onClose, children }: DialogProps) => (
-  <Modal opened title={title} closeOnClickOutside={false} onClose={form.busy ? () => {} : onClose}>
+const MemberDialog = ({ title, form, submit, onClose, children }: MemberDialogProps) => (
+  <Dialog opened title={title} closeOnClickOutside={false} busy={form.busy} onClose={onClose}>
     <form {...form.element}>
       <Stack gap="sm">
         {children}
         <FormEnd form={form} submit={submit} cancel={words.cancel} onCancel={onClose} />
       </Stack>
     </form>
-  </Modal>
+  </Dialog>
 )
 
 const shownAuthority = (authority: number | null) => (authority === null ? words.anyAmount : money(authority))
@@ -87,9 +88,9 @@ export const EditMemberDialog = ({ member: m, onClose }: { member: CommitteeMemb
     },
   })
   return (
-    <Dialog title={words.editTitle(m.name)} form={form} submit={words.save} onClose={onClose}>
+    <MemberDialog title={words.editTitle(m.name)} form={form} submit={words.save} onClose={onClose}>
       <PowerFields value={form.values} error={form.errorAt('authority')} onChange={form.set} />
-    </Dialog>
+    </MemberDialog>
   )
 }
 
@@ -126,7 +127,7 @@ export const AddMemberDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={words.addTitle} form={form} submit={words.add} onClose={onClose}>
+    <MemberDialog title={words.addTitle} form={form} submit={words.add} onClose={onClose}>
       <Select
         label={words.who}
         required
@@ -148,6 +149,6 @@ export const AddMemberDialog = ({ onClose }: { onClose: () => void }) => {
         </>
       ) : null}
       <PowerFields value={form.values} error={form.errorAt('authority')} onChange={form.set} />
-    </Dialog>
+    </MemberDialog>
   )
 }

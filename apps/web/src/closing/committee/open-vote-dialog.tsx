@@ -1,4 +1,5 @@
-import { ActionIcon, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { CommitteeRoom } from '@plinth/contract/closing/committee-vote'
 import { type ConditionStage, conditionStageLabels, conditionStages } from '@plinth/domain/loan/condition'
 import { IconTrash } from '@tabler/icons-react'
@@ -96,12 +97,13 @@ export const OpenVoteDialog = ({ loanId, room, onClose }: OpenVoteProps) => {
   const unfinished = conditions.some(({ title }) => title.trim() === '')
   const hasField = ['deadline_day', 'deadline_time', 'meeting_id'].some((path) => field(path) !== undefined)
   return (
-    <Modal
+    <Dialog
       opened
       title={words.openTitle}
       size="md"
       closeOnClickOutside={false}
-      onClose={open.isPending ? () => {} : onClose}
+      busy={open.isPending}
+      onClose={onClose}
     >
       <Stack gap="sm">
         {room.level ? (
@@ -175,6 +177,6 @@ export const OpenVoteDialog = ({ loanId, room, onClose }: OpenVoteProps) => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Stack, Text, Textarea } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { VoteView } from '@plinth/contract/closing/committee-vote'
 import { voteResultLabels } from '@plinth/domain/closing/committee/vote'
 import { useState } from 'react'
@@ -117,7 +118,7 @@ const DeadlineDialog = (props: ActProps & { isNext: boolean }) => {
     onChange: (value: string) => form.set({ [name]: value }),
   })
   return (
-    <Modal opened title={isNext ? words.nextTitle : words.moveTitle} onClose={form.busy ? () => {} : onClose}>
+    <Dialog opened title={isNext ? words.nextTitle : words.moveTitle} busy={form.busy} onClose={onClose}>
       <form {...form.element}>
         <Stack gap="sm">
           {isNext ? <Text size="sm">{words.nextText}</Text> : null}
@@ -132,7 +133,7 @@ const DeadlineDialog = (props: ActProps & { isNext: boolean }) => {
           <FormEnd form={form} submit={isNext ? words.next : words.save} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -142,7 +143,7 @@ const ConditionDialog = ({ vote: v, onClose }: ActProps) => {
     ...{ stage: 'closing', title: '', details: '' },
   })
   return (
-    <Modal opened title={words.addCondition} onClose={propose.isPending ? () => {} : onClose}>
+    <Dialog opened title={words.addCondition} busy={propose.isPending} onClose={onClose}>
       <Stack gap="sm">
         <ConditionFields value={typed} onChange={setTyped} />
         <FormError text={propose.error ? messageOf(propose.error, words.failed) : null} />
@@ -167,14 +168,14 @@ const ConditionDialog = ({ vote: v, onClose }: ActProps) => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
 const RecordDialog = ({ vote: v, ballot, onClose }: ActProps & { ballot: VoteView['ballots'][number] }) => {
   const record = calls.useRecord()
   return (
-    <Modal opened title={words.recordTitle(ballot.name)} onClose={record.isPending ? () => {} : onClose}>
+    <Dialog opened title={words.recordTitle(ballot.name)} busy={record.isPending} onClose={onClose}>
       <Text size="sm" mb="sm">
         {words.recordHint}
       </Text>
@@ -191,6 +192,6 @@ const RecordDialog = ({ vote: v, ballot, onClose }: ActProps & { ballot: VoteVie
           )
         }
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Group, Modal, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
 import { useState } from 'react'
@@ -40,9 +41,10 @@ export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
     )
   const needsReason = missing.length > 0 && given === '' ? goOnWords.required : undefined
   return (
-    <Modal
+    <Dialog
       opened
-      onClose={send.isPending ? () => {} : onClose}
+      busy={send.isPending}
+      onClose={onClose}
       title={words.send(type)}
       size="lg"
       closeOnClickOutside={false}
@@ -60,6 +62,6 @@ export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Modal, Stack, Switch, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { FormError } from '../../ui/field-help.tsx'
@@ -24,7 +25,7 @@ export const UploadModal = ({ subject, type, onClose }: UploadModalProps) => {
     upload.mutate({ file, signed, onChecking: () => setChecking(true) }, { onSuccess: onClose })
   }
   return (
-    <Modal opened onClose={onClose} title={words.upload(type)}>
+    <Dialog opened onClose={onClose} title={words.upload(type)}>
       <Stack gap="sm">
         {isReturned(subject) ? (
           <Text>{words.returned}</Text>
@@ -42,6 +43,6 @@ export const UploadModal = ({ subject, type, onClose }: UploadModalProps) => {
         </Text>
         <FormError text={upload.error ? messageOf(upload.error, upload.error.message || words.failed) : null} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

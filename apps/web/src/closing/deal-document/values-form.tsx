@@ -1,4 +1,5 @@
-import { Alert, Group, Modal, Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Group, Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { type DealDocumentType, requiredFields } from '@plinth/domain/closing/deal-document/fields'
 import { lostByGenerating } from '@plinth/domain/closing/deal-document/remake'
@@ -40,7 +41,7 @@ export const ValuesModal = (props: ValuesModalProps) => {
   const title = props.generates ? words.generate(props.type) : words.edit(props.type)
   if (loaded.data) return <ValuesForm {...props} title={title} loaded={loaded.data} />
   return (
-    <Modal opened onClose={props.onClose} title={title} size="lg">
+    <Dialog opened onClose={props.onClose} title={title} size="lg">
       {loaded.isPending ? (
         <SkeletonRows rows={8} />
       ) : (
@@ -50,7 +51,7 @@ export const ValuesModal = (props: ValuesModalProps) => {
           onRetry={() => void loaded.refetch()}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -140,7 +141,7 @@ const ValuesForm = (props: ValuesModalProps & { title: string; loaded: LoadedVal
   const wrong = refusalOf(form)
   return (
     // What was typed is dropped by Cancel alone, never by a stray press.
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={title}
@@ -184,7 +185,7 @@ const ValuesForm = (props: ValuesModalProps & { title: string; loaded: LoadedVal
         <FormError text={form.error} />
         <Acts {...props} form={form} to={to} wrong={wrong} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { DealVersionView } from '@plinth/contract/closing/deal-version'
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
 import { messageOf } from '../../lib/api.ts'
@@ -26,9 +27,9 @@ interface VersionsModalProps {
 
 /** Every version of a document with its files, and what changed from one to another. */
 export const VersionsModal = ({ activityId, type, name, onClose }: VersionsModalProps) => (
-  <Modal opened onClose={onClose} title={words.title(name)} size="xl">
+  <Dialog opened onClose={onClose} title={words.title(name)} size="xl">
     <Versions activityId={activityId} type={type} />
-  </Modal>
+  </Dialog>
 )
 
 const Versions = ({ activityId, type }: Pick<VersionsModalProps, 'activityId' | 'type'>) => {

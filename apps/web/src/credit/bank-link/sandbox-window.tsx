@@ -1,4 +1,5 @@
-import { Modal, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { type SandboxBank, sandboxBanks } from '@plinth/domain/credit/report/sandbox-banks'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -27,7 +28,7 @@ export const SandboxWindow = ({ activityId, onToken, onExit }: SandboxWindowProp
       { onSuccess: ({ public_token }) => onToken(public_token) },
     )
   return (
-    <Modal opened onClose={onExit} title={words.title}>
+    <Dialog opened onClose={onExit} title={words.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -69,6 +70,6 @@ export const SandboxWindow = ({ activityId, onToken, onExit }: SandboxWindowProp
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

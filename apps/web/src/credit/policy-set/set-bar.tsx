@@ -1,4 +1,5 @@
-import { ActionIcon, Group, Menu, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Menu, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { PolicySetView } from '@plinth/contract/credit/policy-set'
 import { judgedPurposes, judges } from '@plinth/domain/loan/judged-by'
 import { type Purpose, purposes } from '@plinth/domain/loan/terms'
@@ -178,7 +179,7 @@ const CopySet = ({ set, onDone, onClose }: DialogProps & { onDone: (id: string) 
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.copy}>
+    <Dialog opened onClose={onClose} title={words.copy}>
       <form {...form.element}>
         <Stack>
           <Text c="dimmed">{words.copyHint}</Text>
@@ -186,6 +187,6 @@ const CopySet = ({ set, onDone, onClose }: DialogProps & { onDone: (id: string) 
           <FormEnd form={form} submit={words.copy} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

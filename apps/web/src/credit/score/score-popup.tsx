@@ -1,4 +1,5 @@
-import { Accordion, Group, Modal, Stack, Text } from '@mantine/core'
+import { Accordion, Group, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { LoanScoreView } from '@plinth/contract/credit/loan-score'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/underwriting/scoring/model'
@@ -20,7 +21,7 @@ export const ScorePopup = ({ loan, onClose }: { loan: LoanView; onClose: () => v
   const recalculate = useRecalculate()
   const [open, setOpen] = useState<string | null>(null)
   return (
-    <Modal opened onClose={onClose} title={words.title} size={500} styles={{ content: { maxHeight: 500 } }}>
+    <Dialog opened onClose={onClose} title={words.title} size={500} styles={{ content: { maxHeight: 500 } }}>
       {score.isPending ? <SkeletonRows rows={5} /> : null}
       {score.isError ? (
         <ErrorState
@@ -69,7 +70,7 @@ export const ScorePopup = ({ loan, onClose }: { loan: LoanView; onClose: () => v
           </Accordion>
         </Stack>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Group, List, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -28,7 +29,7 @@ export const ReplaceModal = ({ kind, onClose }: { kind: DealDocumentType; onClos
     replace.mutate({ file, onChecking: () => setChecking(true) }, { onSuccess: onClose })
   }
   return (
-    <Modal opened onClose={replace.isPending ? () => {} : onClose} title={words.uploadTitle(kind)}>
+    <Dialog opened busy={replace.isPending} onClose={onClose} title={words.uploadTitle(kind)}>
       <Stack gap="sm">
         <Text>{words.uploadText}</Text>
         <FileDrop
@@ -59,6 +60,6 @@ export const ReplaceModal = ({ kind, onClose }: { kind: DealDocumentType; onClos
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Group, List, Modal, Select, Stack, Text } from '@mantine/core'
+import { Group, List, Select, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { TemplateView } from '@plinth/contract/loan/activity-templates'
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export const AddDocumentDialog = (p: AddDocumentDialogProps) => {
     p.onClose()
   }
   return (
-    <Modal opened={p.opened} onClose={close} title={titles[editing]} size="lg">
+    <Dialog opened={p.opened} onClose={close} title={titles[editing]} size="lg">
       {entityKinds.includes(p.entity.kind) ? (
         <Steps
           {...p}
@@ -54,7 +55,7 @@ export const AddDocumentDialog = (p: AddDocumentDialogProps) => {
       ) : (
         <ErrorState text={words.unsupportedEntity(p.entity.kind)} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

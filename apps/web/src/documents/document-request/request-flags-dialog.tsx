@@ -1,4 +1,5 @@
-import { Alert, Checkbox, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { requestFlags } from '@plinth/contract/loan/activity-templates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { previewLoanDocumentRequests } from '@plinth/contract/documents/document-request'
@@ -25,9 +26,9 @@ interface RequestFlagsDialogProps {
 
 /** The 'request documents' modal: what would be asked of whom, each line to be taken out, then asked (M-46, M-47). */
 export const RequestFlagsDialog = (p: RequestFlagsDialogProps) => (
-  <Modal opened={p.opened} onClose={p.onClose} title={words.flagsTitle} size="lg">
+  <Dialog opened={p.opened} onClose={p.onClose} title={words.flagsTitle} size="lg">
     {p.opened ? <Request loanId={p.loanId} onClose={p.onClose} /> : null}
-  </Modal>
+  </Dialog>
 )
 
 const Request = ({ loanId, onClose }: Omit<RequestFlagsDialogProps, 'opened'>) => {

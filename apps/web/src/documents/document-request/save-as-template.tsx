@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { useState } from 'react'
 import { useMay } from '../../lib/me.ts'
@@ -18,7 +18,7 @@ export const SaveAsTemplate = ({ activity }: { activity: ActivityView }) => {
       <Button variant="subtle" size="compact-xs" aria-label={words.saveRequestOf(name)} onClick={() => setOpened(true)}>
         {words.saveRequest}
       </Button>
-      <Modal opened={opened} onClose={close} title={words.saveRequestOf(name)} size="lg">
+      <Dialog opened={opened} onClose={close} title={words.saveRequestOf(name)} size="lg">
         <TemplateEditor
           entityKind={activity.entity_type}
           template={null}
@@ -26,7 +26,7 @@ export const SaveAsTemplate = ({ activity }: { activity: ActivityView }) => {
           onBack={close}
           onSaved={close}
         />
-      </Modal>
+      </Dialog>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { LoanDocumentView } from '@plinth/contract/documents/loan-document'
 import { fullName } from '@plinth/domain/shared/text'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -48,9 +49,10 @@ export const SignatureDialog = ({ loan, shown, opened, onClose }: SignatureDialo
       },
     )
   return (
-    <Modal
+    <Dialog
       opened={opened}
-      onClose={send.isPending ? () => {} : onClose}
+      busy={send.isPending}
+      onClose={onClose}
       title={words.title(shown.document.file_name)}
       closeOnClickOutside={false}
       size="lg"
@@ -83,7 +85,7 @@ export const SignatureDialog = ({ loan, shown, opened, onClose }: SignatureDialo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

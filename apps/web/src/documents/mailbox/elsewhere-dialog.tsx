@@ -1,4 +1,5 @@
-import { Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { TrayItem } from '@plinth/contract/documents/mailbox'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { FormEnd } from '../../ui/form-end.tsx'
@@ -32,7 +33,7 @@ export const ElsewhereDialog = ({ item, onFiled, onClose }: ElsewhereDialogProps
   })
   const option = (one: (typeof requests)[number]) => ({ value: one.id, label: `${one.name}, ${one.about}` })
   return (
-    <Modal opened onClose={form.busy ? () => {} : onClose} title={words.title(item.file_name)} size="md">
+    <Dialog opened busy={form.busy} onClose={onClose} title={words.title(item.file_name)} size="md">
       <form {...form.element}>
         <Stack gap="sm">
           <Select
@@ -51,6 +52,6 @@ export const ElsewhereDialog = ({ item, onFiled, onClose }: ElsewhereDialogProps
           <FormEnd form={form} submit={words.file} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { TrayItem } from '@plinth/contract/documents/mailbox'
 import { pagesOf, partsOf, splitProblem, startsIn } from '@plinth/domain/documents/mailbox/split'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ export const SplitDialog = ({ item, onSplit, onClose }: SplitDialogProps) => {
     form.set({ starts: now.toSorted((a, b) => a - b).join(', ') })
   }
   return (
-    <Modal opened onClose={form.busy ? () => {} : onClose} title={words.title(item.file_name)} size="xl">
+    <Dialog opened busy={form.busy} onClose={onClose} title={words.title(item.file_name)} size="xl">
       <form {...form.element}>
         <Stack gap="sm">
           <Text size="sm">{words.lead}</Text>
@@ -73,7 +74,7 @@ export const SplitDialog = ({ item, onSplit, onClose }: SplitDialogProps) => {
           <FormEnd form={form} submit={words.split} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

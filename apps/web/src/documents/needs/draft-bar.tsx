@@ -1,4 +1,5 @@
-import { Alert, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { isSerious } from '@plinth/domain/documents/needs/findings'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -45,7 +46,7 @@ const PublishDialog = ({ rules, draft, onClose }: DraftProps & { onClose: () => 
   const confirm = () =>
     publish.mutate({ body: { edit_version: draft.edit_version ?? 1, note } }, { onSuccess: onClose })
   return (
-    <Modal opened onClose={onClose} title={words.publishTitle(draft.version)} size="lg">
+    <Dialog opened onClose={onClose} title={words.publishTitle(draft.version)} size="lg">
       <Stack>
         <Text size="sm">{words.publishText}</Text>
         {serious > 0 ? (
@@ -76,7 +77,7 @@ const PublishDialog = ({ rules, draft, onClose }: DraftProps & { onClose: () => 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

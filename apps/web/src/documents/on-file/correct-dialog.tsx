@@ -1,4 +1,5 @@
-import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { FiledView, SubjectOnFile } from '@plinth/contract/documents/on-file'
 import { filedKinds, filedTable } from '@plinth/domain/documents/on-file/validity'
 import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
@@ -79,9 +80,10 @@ export const CorrectDialog = (props: CorrectProps) => {
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       opened={opened}
-      onClose={form.busy ? () => {} : close}
+      busy={form.busy}
+      onClose={close}
       title={words.correctTitle(filed.name)}
       closeOnClickOutside={false}
     >
@@ -97,6 +99,6 @@ export const CorrectDialog = (props: CorrectProps) => {
           <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={close} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

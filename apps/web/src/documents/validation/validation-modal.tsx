@@ -1,4 +1,5 @@
-import { Modal, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { ProcessView } from '@plinth/contract/loan/activity'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -21,9 +22,9 @@ interface ValidationModalProps {
 
 /** What the files of a loan are worth: every validation run with its summary and findings (N-31 to N-34). */
 export const ValidationModal = ({ loanId, opened, onClose }: ValidationModalProps) => (
-  <Modal opened={opened} onClose={onClose} title={words.title} size={1080}>
+  <Dialog opened={opened} onClose={onClose} title={words.title} size={1080}>
     {opened ? <Validations loanId={loanId} /> : null}
-  </Modal>
+  </Dialog>
 )
 
 /** The sidebar shows the first 8 characters of a run's id (N-34). */

@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Loader, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { fetchChallenge, fetchPublicConfig, type PublicConfig } from './application.calls.ts'
 import { applicationWords } from './application.words.ts'
@@ -27,7 +28,7 @@ export const CaptchaDialog = ({ error, onSolved, onClose }: CaptchaDialogProps) 
     fetchConfig()
   }
   return (
-    <Modal opened onClose={onClose} title={words.title} centered>
+    <Dialog opened onClose={onClose} title={words.title} centered>
       <Stack gap="md">
         {problem ? (
           <Alert color="red" role="alert">
@@ -49,7 +50,7 @@ export const CaptchaDialog = ({ error, onSolved, onClose }: CaptchaDialogProps) 
           <Kind config={config} onSolved={onSolved} onProblem={setProblem} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 interface KindProps {

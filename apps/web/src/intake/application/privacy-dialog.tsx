@@ -1,4 +1,5 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useEffect, useState } from 'react'
 import { ErrorState, Loader } from '../../ui/states.tsx'
 import { fetchPublicConfig, type PublicConfig } from './application.calls.ts'
@@ -25,10 +26,10 @@ export const PrivacyDialog = ({ onClose }: { onClose: () => void }) => {
     setTries(tries + 1)
   }
   return (
-    <Modal opened title={words.title} size="lg" onClose={onClose} closeButtonProps={{ 'aria-label': words.close }}>
+    <Dialog opened title={words.title} size="lg" onClose={onClose} closeButtonProps={{ 'aria-label': words.close }}>
       {notice === null ? <Loader height={160} /> : null}
       {notice === 'failed' ? <ErrorState text={words.failed} onRetry={retry} /> : null}
       {notice !== null && notice !== 'failed' ? <Text style={{ whiteSpace: 'pre-wrap' }}>{notice.text}</Text> : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,7 +3,6 @@ import {
   Checkbox,
   Fieldset,
   Group,
-  Modal,
   NumberInput,
   SegmentedControl,
   Select,
@@ -11,6 +10,7 @@ import {
   Stack,
   Text,
 } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { purposes } from '@plinth/domain/loan/terms'
 import { formPropertyTypes, propertyTypeLabel } from '@plinth/domain/people/property/types'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
@@ -194,9 +194,8 @@ interface NewLoanDialogProps {
 export const NewLoanDialog = ({ opened, address, onClose }: NewLoanDialogProps) => {
   const go = useGo()
   const form = useNewLoan((humanId) => void go(paths.loan(humanId)))
-  const close = form.busy ? () => {} : onClose
   return (
-    <Modal opened={opened} onClose={close} title={words.title} size="lg">
+    <Dialog opened={opened} busy={form.busy} onClose={onClose} title={words.title} size="lg">
       <form {...form.element}>
         <Stack gap="md">
           <LoanPart form={form} />
@@ -205,13 +204,13 @@ export const NewLoanDialog = ({ opened, address, onClose }: NewLoanDialogProps) 
           <BrokerPart form={form} />
           <Answer form={form} />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.busy} onClick={close}>
+            <Button variant="default" disabled={form.busy} onClick={onClose}>
               {words.cancel}
             </Button>
             <Button {...form.button}>{form.similar.length > 0 ? words.createAnyway : words.create}</Button>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

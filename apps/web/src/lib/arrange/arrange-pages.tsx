@@ -1,4 +1,5 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { PagesView } from '@plinth/contract/documents/pages'
 import { useCallback, useMemo, useState } from 'react'
 import { Arranger, type ArrangedFile } from '../../ui/arrange/arranger.tsx'
@@ -31,7 +32,7 @@ export const ArrangePages = (props: ArrangePagesProps) => {
   useHoldPanel(true)
   const leave = () => (changed ? setAsking(true) : onClose())
   return (
-    <Modal opened fullScreen onClose={leave} title={words.titleOf(name)}>
+    <Dialog opened fullScreen onClose={leave} title={words.titleOf(name)}>
       {pages.isPending ? <Loader height={200} /> : null}
       {pages.isError && !pages.data ? (
         <ErrorState text={words.loadFailed} detail={messageOf(pages.error, '')} onRetry={() => void pages.refetch()} />
@@ -48,7 +49,7 @@ export const ArrangePages = (props: ArrangePagesProps) => {
       >
         {words.discardText}
       </ConfirmDialog>
-    </Modal>
+    </Dialog>
   )
 }
 

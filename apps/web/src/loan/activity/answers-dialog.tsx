@@ -1,4 +1,5 @@
-import { Modal, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { messageOf } from '../../lib/api.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -10,7 +11,7 @@ import { actionLabel, activityWords as words } from './activity.words.ts'
 export const AnswersDialog = ({ activity, onClose }: { activity: ActivityView; onClose: () => void }) => {
   const answers = useAnswers(activity.activity_id)
   return (
-    <Modal opened onClose={onClose} title={actionLabel('view-application')} size="lg">
+    <Dialog opened onClose={onClose} title={actionLabel('view-application')} size="lg">
       {answers.isPending ? <SkeletonRows rows={8} /> : null}
       {answers.error ? (
         <ErrorState
@@ -36,6 +37,6 @@ export const AnswersDialog = ({ activity, onClose }: { activity: ActivityView; o
           </section>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { messageOf } from '../../lib/api.ts'
 import { FormError } from '../../ui/field-help.tsx'
@@ -11,7 +12,7 @@ export const UploadDialog = ({ activity, onClose }: { activity: ActivityView; on
   const upload = useUploadFile(activity.activity_id)
   const title = words.uploadTitle(activity.name)
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog opened onClose={onClose} title={title}>
       <Stack gap="sm">
         <FileDrop
           label={title}
@@ -21,6 +22,6 @@ export const UploadDialog = ({ activity, onClose }: { activity: ActivityView; on
         />
         <FormError text={upload.error ? messageOf(upload.error, upload.error.message || words.failed) : null} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -13,7 +13,9 @@ const letter = {
 const dialog = (to = letter.to) => {
   const onArchive = vi.fn()
   const sent = standIn({ [`GET /loan/${loan.id}/rejection-letter`]: () => ({ ...letter, to }) })
-  show(<ArchiveDialog loans={[loan]} progress={null} onArchive={onArchive} onStop={() => {}} onClose={() => {}} />)
+  show(
+    <ArchiveDialog opened loans={[loan]} progress={null} onArchive={onArchive} onStop={() => {}} onClose={() => {}} />,
+  )
   return { onArchive, sent }
 }
 const checkbox = () => screen.findByRole('checkbox', { name: 'Email the parties a letter with this reason' })

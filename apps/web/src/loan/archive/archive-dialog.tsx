@@ -1,4 +1,5 @@
-import { Checkbox, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { cleanDays, validateArchive } from '@plinth/domain/loan/archive'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,8 @@ import { LetterPreview } from './letter-preview.tsx'
 import type { Archivable, ArchiveInput } from './use-archive.ts'
 
 interface ArchiveDialogProps {
-  /** The loans to archive; null while the dialog is closed. */
+  opened: boolean
+  /** The loans to archive; null while none was chosen. */
   loans: readonly Archivable[] | null
   progress: { done: number; of: number } | null
   onArchive: (input: ArchiveInput) => void
@@ -24,7 +26,7 @@ const Form = ({
   progress,
   onArchive,
   onStop,
-}: Omit<ArchiveDialogProps, 'loans' | 'onClose'> & { loans: readonly Archivable[] }) => {
+}: Omit<ArchiveDialogProps, 'opened' | 'loans' | 'onClose'> & { loans: readonly Archivable[] }) => {
   const count = loans.length
   const form = useSendForm({
     start: { days: '0', reason: '', letter: false },
@@ -78,13 +80,8 @@ const Form = ({
 }
 
 /** Asks once for days and reason, for one loan or several (D-06, D-08, D-09, D-11). */
-export const ArchiveDialog = ({ loans, onClose, ...rest }: ArchiveDialogProps) => (
-  <Modal
-    opened={loans !== null}
-    onClose={onClose}
-    title={words.title(loans?.length ?? 1)}
-    transitionProps={{ duration: 500 }}
-  >
+export const ArchiveDialog = ({ opened, loans, onClose, ...rest }: ArchiveDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={words.title(loans?.length ?? 1)} transitionProps={{ duration: 500 }}>
     {loans ? <Form loans={loans} {...rest} /> : null}
-  </Modal>
+  </Dialog>
 )

@@ -1,4 +1,5 @@
-import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { ConditionView } from '@plinth/contract/loan/condition'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { conditionStageLabels, conditionStages } from '@plinth/domain/loan/condition'
@@ -18,9 +19,10 @@ interface ConditionDialogProps {
 export const ConditionDialog = ({ loan, condition, onClose }: ConditionDialogProps) => {
   const form = useConditionForm(loan, condition, onClose)
   return (
-    <Modal
+    <Dialog
       opened
-      onClose={form.busy ? () => {} : onClose}
+      busy={form.busy}
+      onClose={onClose}
       title={condition ? words.editTitle : words.addTitle}
       size="md"
       closeOnClickOutside={false}
@@ -31,7 +33,7 @@ export const ConditionDialog = ({ loan, condition, onClose }: ConditionDialogPro
           <FormEnd form={form} submit={condition ? words.save : words.add} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

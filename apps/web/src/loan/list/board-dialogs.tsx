@@ -1,4 +1,5 @@
-import { List, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { List, Stack, Text, Textarea } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { isFormDate } from '@plinth/domain/shared/dates'
 import { statusLabel } from '@plinth/domain/loan/status'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ type Of<K> = Extract<Asking, { kind: K }>
 const Refused = ({ asking: { loan, to, why }, onClose }: { asking: Of<'refused'>; onClose: () => void }) => {
   const steps = loan.status.suggested_steps
   return (
-    <Modal opened onClose={onClose} title={words.refusedTitle(statusLabel(to))}>
+    <Dialog opened onClose={onClose} title={words.refusedTitle(statusLabel(to))}>
       <Stack gap="sm">
         <Text>{words.refused(loan.name, statusLabel(to))}</Text>
         <div>
@@ -50,7 +51,7 @@ const Refused = ({ asking: { loan, to, why }, onClose }: { asking: Of<'refused'>
         ) : null}
         <AppLink href={paths.loan(loan.human_id)}>{words.open}</AppLink>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -96,7 +96,7 @@ const event = (n: number, text: string) => ({
 
 test('[B-15] the clock of a row tells what happened on the loan and when, in the order of the server', async () => {
   standIn({ [at]: () => ({ events: [event(2, 'Sam sent the term sheet'), event(1, 'Ann began the loan')] }) })
-  show(<TimelinePanel loan={elm} onClose={() => {}} />)
+  show(<TimelinePanel opened loan={elm} onClose={() => {}} />)
   expect(await screen.findByRole('dialog', { name: 'Timeline: Elm Court' })).toBeDefined()
   const told = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(told).toEqual([
@@ -108,7 +108,7 @@ test('[B-15] the clock of a row tells what happened on the loan and when, in the
 test('[A-52] a timeline of nothing says so; one that does not load is asked for again', async () => {
   let down = true
   standIn({ [at]: () => (down ? refusal(400, 'invalid_input', 'Being moved') : { events: [] }) })
-  show(<TimelinePanel loan={elm} onClose={() => {}} />)
+  show(<TimelinePanel opened loan={elm} onClose={() => {}} />)
   expect(await screen.findByText('The timeline could not be loaded')).toBeDefined()
   expect(screen.getByText('Being moved')).toBeDefined()
   down = false
@@ -118,7 +118,7 @@ test('[A-52] a timeline of nothing says so; one that does not load is asked for 
 
 test('[B-15] without a loan no timeline is open', () => {
   const sent = standIn({})
-  show(<TimelinePanel loan={null} onClose={() => {}} />)
+  show(<TimelinePanel opened={false} loan={null} onClose={() => {}} />)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent).toEqual([])
 })

@@ -18,8 +18,8 @@ import { useRowCalls } from './use-row-calls.ts'
 import type { TableViewState } from './use-table-view.ts'
 import { lateDialog } from '../../ui/late.tsx'
 
-const ReminderDialog = lateDialog(async () => (await import('./reminder-dialog.tsx')).ReminderDialog, 'loan')
-const TimelinePanel = lateDialog(async () => (await import('./timeline-panel.tsx')).TimelinePanel, 'loan')
+const ReminderDialog = lateDialog(async () => (await import('./reminder-dialog.tsx')).ReminderDialog)
+const TimelinePanel = lateDialog(async () => (await import('./timeline-panel.tsx')).TimelinePanel)
 
 /** The dashboard has no duration column (B-10). */
 const quickColumns = sortColumns.filter((column) => column !== 'duration')
@@ -110,8 +110,8 @@ export const LoanBoard = (props: LoanBoardProps) => {
           tall={!quick}
         />
       )}
-      <TimelinePanel loan={timeline} onClose={() => setTimeline(null)} />
-      <ReminderDialog loan={reminder} onClose={() => setReminder(null)} />
+      <TimelinePanel opened={timeline !== null} loan={timeline} onClose={() => setTimeline(null)} />
+      <ReminderDialog opened={reminder !== null} loan={reminder} onClose={() => setReminder(null)} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Alert, Checkbox, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { previewReminder, sendReminder } from '@plinth/contract/loan/reminder'
 import { phoneText } from '@plinth/domain/people/party/borrower'
 import { useQuery } from '@tanstack/react-query'
@@ -11,12 +12,13 @@ import { reminderWords as words } from './loan-list.words.ts'
 import classes from './reminder-dialog.module.css'
 
 interface ReminderProps {
+  opened: boolean
   loan: { id: string; name: string } | null
   onClose: () => void
   onSent?: () => void
 }
 
-const Preview = ({ loan, onClose, onSent }: ReminderProps & { loan: { id: string } }) => {
+const Preview = ({ loan, onClose, onSent }: Omit<ReminderProps, 'opened'> & { loan: { id: string } }) => {
   const params = { loan_id: loan.id }
   const preview = useQuery({ ...query(previewReminder, { params }), staleTime: 0, gcTime: 0 })
   const send = useCall(sendReminder, { failure: null })
@@ -104,13 +106,8 @@ const Preview = ({ loan, onClose, onSent }: ReminderProps & { loan: { id: string
 }
 
 /** Shows who would get a reminder and what it says, before anything is sent (B-15). */
-export const ReminderDialog = ({ loan, ...rest }: ReminderProps) => (
-  <Modal
-    opened={loan !== null}
-    onClose={rest.onClose}
-    title={loan ? `${words.title}: ${loan.name}` : words.title}
-    size="lg"
-  >
+export const ReminderDialog = ({ opened, loan, ...rest }: ReminderProps) => (
+  <Dialog opened={opened} onClose={rest.onClose} title={loan ? `${words.title}: ${loan.name}` : words.title} size="lg">
     {loan ? <Preview {...rest} loan={loan} /> : null}
-  </Modal>
+  </Dialog>
 )

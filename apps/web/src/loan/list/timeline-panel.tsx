@@ -35,9 +35,15 @@ const Timeline = ({ loanId }: { loanId: string }) => {
   )
 }
 
+interface TimelinePanelProps {
+  opened: boolean
+  loan: LoanRow | null
+  onClose: () => void
+}
+
 /** Who did what on a loan, newest first: the clock of a row (B-15). */
-export const TimelinePanel = ({ loan, onClose }: { loan: LoanRow | null; onClose: () => void }) => (
-  <SidePanel opened={loan !== null} onClose={onClose} title={loan ? words.title(trimName(loan.name)) : ''} width={440}>
+export const TimelinePanel = ({ opened, loan, onClose }: TimelinePanelProps) => (
+  <SidePanel opened={opened} onClose={onClose} title={loan ? words.title(trimName(loan.name)) : ''} width={440}>
     {loan ? <Timeline loanId={loan.id} /> : null}
   </SidePanel>
 )

@@ -1,4 +1,5 @@
-import { List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { List, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { loanWords as words } from './loan.words.ts'
@@ -10,7 +11,7 @@ type ResultDialogProps = { onClose: () => void } & (
 
 /** What Fix repaired, or a link that the browser would not copy by itself (I-11, I-70). */
 export const ResultDialog = (props: ResultDialogProps) => (
-  <Modal opened onClose={props.onClose} title={props.is === 'fixed' ? words.fixedTitle : words.sponsorLinkTitle}>
+  <Dialog opened onClose={props.onClose} title={props.is === 'fixed' ? words.fixedTitle : words.sponsorLinkTitle}>
     {props.is === 'fixed' ? (
       props.lines.length === 0 ? (
         <Text>{words.fixedNothing}</Text>
@@ -33,5 +34,5 @@ export const ResultDialog = (props: ResultDialogProps) => (
         <Text c="dimmed">{words.sponsorLinkHint(dateTime(props.until))}</Text>
       </Stack>
     )}
-  </Modal>
+  </Dialog>
 )

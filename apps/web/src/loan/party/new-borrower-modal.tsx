@@ -1,4 +1,5 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { type NewPerson, newPersonErrors } from '@plinth/domain/intake/application/new-loan'
 import { birthDateError, phoneFromTenDigits } from '@plinth/domain/people/party/borrower'
@@ -53,7 +54,7 @@ export const NewBorrowerModal = ({ loan, role, onBack, onClose }: NewBorrowerMod
   })
   const onFile = useBorrowersLike(form.values)
   return (
-    <Modal opened onClose={form.busy ? () => {} : onClose} title={words.newPerson[role]} size="md">
+    <Dialog opened busy={form.busy} onClose={onClose} title={words.newPerson[role]} size="md">
       <form {...form.element}>
         <Stack gap="sm">
           {fields.map((field) => (
@@ -80,6 +81,6 @@ export const NewBorrowerModal = ({ loan, role, onBack, onClose }: NewBorrowerMod
           <FormEnd form={form} submit={words.createAndAdd} cancel={words.chooseOnFile} onCancel={onBack} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

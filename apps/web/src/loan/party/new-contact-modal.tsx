@@ -1,4 +1,5 @@
-import { Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { isContactType, type NewContact, validateNewContact } from '@plinth/domain/people/party/contact'
 import { useRef } from 'react'
@@ -41,7 +42,7 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
   const typed = { ...form.values, phone: '' }
   const onFile = useContactsLike(typed)
   return (
-    <Modal opened onClose={form.busy ? () => {} : onClose} title={words.newContact} size="md">
+    <Dialog opened busy={form.busy} onClose={onClose} title={words.newContact} size="md">
       <form {...form.element}>
         <Stack gap="sm">
           {fields.map((field) => (
@@ -72,6 +73,6 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
           <FormEnd form={form} submit={words.createAndAdd} cancel={words.backToList} onCancel={onBack} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Checkbox, Modal, NumberInput, Select, Stack } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Stack } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { messages } from '@plinth/domain/shared/form-messages'
 import { blanketMessage, contradictsBlanket } from '@plinth/domain/loan/blanket'
@@ -69,7 +70,7 @@ export const NewPropertyModal = ({ loan, address: Address, onBack, onClose }: Ne
   const [isSettling, setSettling] = useState(false)
   const form = useNewPropertyForm(loan, isSettling, onClose)
   return (
-    <Modal opened onClose={form.busy ? () => {} : onClose} title={words.newProperty} size="md">
+    <Dialog opened busy={form.busy} onClose={onClose} title={words.newProperty} size="md">
       <form {...form.element}>
         <Stack gap="sm">
           <Select label={words.fields.property_type} required data={types} {...form.choice('property_type')} />
@@ -108,6 +109,6 @@ export const NewPropertyModal = ({ loan, address: Address, onBack, onClose }: Ne
           <FormEnd form={form} submit={words.createAndAdd} cancel={words.backToList} onCancel={onBack} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

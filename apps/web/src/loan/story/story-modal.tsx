@@ -1,4 +1,5 @@
-import { Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Stack, Text, Textarea } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { type LoanView, updateLoan } from '@plinth/contract/loan/loan'
 import { storyOrTemplate, truncateStory } from '@plinth/domain/loan/story'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ export const StoryModal = ({ loan, opened, onClose, onDone }: StoryModalProps) =
     else onDone()
   }
   return (
-    <Modal opened={opened} onClose={close} closeOnEscape={!asking} title={words.edit} size="lg">
+    <Dialog opened={opened} onClose={close} closeOnEscape={!asking} title={words.edit} size="lg">
       <form {...form.element}>
         <Stack gap="sm">
           <Textarea
@@ -54,7 +55,7 @@ export const StoryModal = ({ loan, opened, onClose, onDone }: StoryModalProps) =
           <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={close} />
         </Stack>
       </form>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={words.unsaved}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={words.unsaved}>
         <Stack gap="sm">
           <Text>{words.unsavedText}</Text>
           <Group justify="flex-end" gap="xs">
@@ -73,7 +74,7 @@ export const StoryModal = ({ loan, opened, onClose, onDone }: StoryModalProps) =
             <Button onClick={() => setAsking(false)}>{words.goOn}</Button>
           </Group>
         </Stack>
-      </Modal>
-    </Modal>
+      </Dialog>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Group, Modal, NumberInput, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Group, NumberInput, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { TaskTemplateView } from '@plinth/contract/loan/task'
 import { type LoanStatus, progression, statusLabel } from '@plinth/domain/loan/status'
 import { longestTask } from '@plinth/domain/loan/teamwork'
@@ -172,9 +173,10 @@ const TemplateDialog = ({ template, onClose }: { template: TaskTemplateView | nu
   })
   const days = form.choice('due_days')
   return (
-    <Modal
+    <Dialog
       opened
-      onClose={form.busy ? () => {} : onClose}
+      busy={form.busy}
+      onClose={onClose}
       title={template ? words.editTitle : words.addTitle}
       closeOnClickOutside={false}
     >
@@ -219,6 +221,6 @@ const TemplateDialog = ({ template, onClose }: { template: TaskTemplateView | nu
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { HeldChangeView } from '@plinth/contract/people/held-change'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { FormEnd } from '../../ui/form-end.tsx'
@@ -43,7 +44,7 @@ export const CallBackDialog = ({ change: c, onClose }: CallBackDialogProps) => {
     },
   })
   return (
-    <Modal opened onClose={form.busy ? () => {} : onClose} title={words.callTitle(c.subject.name)} size="md">
+    <Dialog opened busy={form.busy} onClose={onClose} title={words.callTitle(c.subject.name)} size="md">
       <form {...form.element}>
         <Stack gap="sm">
           <Text size="sm">{words.callText}</Text>
@@ -61,6 +62,6 @@ export const CallBackDialog = ({ change: c, onClose }: CallBackDialogProps) => {
           <FormEnd form={form} submit={words.saveCall} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

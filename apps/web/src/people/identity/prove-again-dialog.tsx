@@ -1,4 +1,5 @@
-import { Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { endSession } from '@plinth/contract/people/account'
 import { useState } from 'react'
 import { call } from '../../lib/http.ts'
@@ -71,13 +72,13 @@ export const ProveAgainDialog = ({ onProved, onClose, askCaptcha }: ProveAgainPr
     })
   if (secondStep)
     return (
-      <Modal opened onClose={onClose} title={totp.title}>
+      <Dialog opened onClose={onClose} title={totp.title}>
         <SecondFactor onSignedIn={() => finish(secondStep)} />
         <FormError text={refused} />
-      </Modal>
+      </Dialog>
     )
   return (
-    <Modal opened onClose={onClose} title={proof.title}>
+    <Dialog opened onClose={onClose} title={proof.title}>
       <form {...form.element}>
         <Stack gap="sm">
           <Text>{proof.text}</Text>
@@ -128,6 +129,6 @@ export const ProveAgainDialog = ({ onProved, onClose, askCaptcha }: ProveAgainPr
           ) : null}
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

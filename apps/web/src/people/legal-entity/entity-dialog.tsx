@@ -3,7 +3,6 @@ import {
   Autocomplete,
   Fieldset,
   Group,
-  Modal,
   NumberInput,
   Select,
   SimpleGrid,
@@ -11,6 +10,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { LegalEntityView } from '@plinth/contract/people/legal-entity'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { signatoryTitles } from '@plinth/domain/people/party/legal-entity'
@@ -169,12 +169,7 @@ export const EntityDialog = ({ loan, entity, onClose }: EntityDialogProps) => {
   const form = useEntityForm(loan, entity, onClose)
   const link = useLinkEntity()
   return (
-    <Modal
-      opened
-      onClose={form.busy ? () => {} : onClose}
-      title={entity ? words.editEntity : words.newEntity}
-      size="lg"
-    >
+    <Dialog opened busy={form.busy} onClose={onClose} title={entity ? words.editEntity : words.newEntity} size="lg">
       <form {...form.element}>
         <Stack gap="sm">
           <Fields form={form} entity={entity} />
@@ -191,6 +186,6 @@ export const EntityDialog = ({ loan, entity, onClose }: EntityDialogProps) => {
           <FormEnd form={form} submit={entity ? words.save : words.create} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

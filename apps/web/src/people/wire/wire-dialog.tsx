@@ -1,4 +1,5 @@
-import { Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Select, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { WireView } from '@plinth/contract/people/wire'
 import { wireErrors, type WirePurpose, wirePurposeLabels, wirePurposes } from '@plinth/domain/people/wire/wire'
@@ -48,9 +49,10 @@ export const WireDialog = (props: WireDialogProps) => {
   const { wire, free, onClose } = props
   const form = useWireForm(props)
   return (
-    <Modal
+    <Dialog
       opened
-      onClose={form.busy ? () => {} : onClose}
+      busy={form.busy}
+      onClose={onClose}
       title={wire ? words.change : words.add}
       size="md"
       closeOnClickOutside={false}
@@ -90,6 +92,6 @@ export const WireDialog = (props: WireDialogProps) => {
           <FormEnd form={form} submit={wire ? words.request : words.save} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

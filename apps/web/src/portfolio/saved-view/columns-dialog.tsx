@@ -1,4 +1,5 @@
-import { ActionIcon, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type SortColumn, sortColumns } from '@plinth/domain/loan/filter'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ export const ColumnsDialog = ({ columns, labels, onChange, onClose }: ColumnsDia
     onChange(next.toSpliced(at + by, 0, column))
   }
   return (
-    <Modal opened onClose={onClose} title={words.columnsTitle} size="sm">
+    <Dialog opened onClose={onClose} title={words.columnsTitle} size="sm">
       <Stack gap="xs">
         <Text c="dimmed" size="sm">
           {words.columnsText}
@@ -71,6 +72,6 @@ export const ColumnsDialog = ({ columns, labels, onChange, onClose }: ColumnsDia
           <Button onClick={onClose}>{words.done}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Modal, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/underwriting/scoring/model'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { FormEnd } from '../../ui/form-end.tsx'
@@ -55,7 +56,7 @@ export const NameDialog = ({ title, label, hint, name, weights, version, onSave,
     },
   })
   return (
-    <Modal opened onClose={form.busy ? () => {} : onClose} title={title}>
+    <Dialog opened busy={form.busy} onClose={onClose} title={title}>
       <form {...form.element}>
         <Stack>
           {hint === undefined ? null : <Text c="dimmed">{hint}</Text>}
@@ -84,6 +85,6 @@ export const NameDialog = ({ title, label, hint, name, weights, version, onSave,
           <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

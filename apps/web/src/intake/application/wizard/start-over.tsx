@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import classes from './wizard.module.css'
@@ -14,7 +14,7 @@ export const StartOver = ({ onYes }: { onYes: () => void }) => {
       <Button variant="subtle" color="gray" size="compact-md" onClick={() => setAsked(true)}>
         {words.button}
       </Button>
-      <Modal opened={asked} onClose={() => setAsked(false)} title={words.title}>
+      <Dialog opened={asked} onClose={() => setAsked(false)} title={words.title}>
         <p>{words.text}</p>
         <div className={classes.endActions}>
           <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
@@ -30,7 +30,7 @@ export const StartOver = ({ onYes }: { onYes: () => void }) => {
             {words.yes}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </div>
   )
 }
