@@ -117,6 +117,7 @@ describe('[DC-02] what a page is headed with tells its kind where its text bears
       'Tenant Estoppel Certificate',
       'Maplewood Commons - Offering Memorandum',
       'Letter of Engagement',
+      'Uniform Residential Loan Application',
     ])
       expect(kindOf(['scan.pdf'], `${title}\n${body}`), title).toBeNull()
     expect(kindOf([], `Units\n${body}`)).not.toBeNull()

@@ -1,9 +1,9 @@
 import { kindTable } from './kind-table.ts'
 import { type DocumentKind, documentKinds } from './kinds.ts'
 
-/** Tables of programs head their columns 'lease_from_date'. */
+/** Tables of programs head their columns 'lease_from_date' and 'LeaseFromDate'. */
 const score = (kind: DocumentKind, text: string): number => {
-  const says = text.replaceAll('_', ' ')
+  const says = text.replaceAll('_', ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   return kindTable[kind].says.filter((sign) => sign.test(says)).length
 }
 
@@ -43,7 +43,7 @@ const COVERS = 3
 
 /** Papers that name rents, values and parties as others do, and are of no kind. */
 const OTHER =
-  /estoppel|offering memorandum|letter of (?:engagement|intent)|engagement letter|credit (?:approval )?memo|investment (?:memo|summary)/i
+  /estoppel|offering memorandum|loan application|letter of (?:engagement|intent)|engagement letter|credit (?:approval )?memo|investment (?:memo|summary)/i
 
 /** What is written about papers of a kind is none of them. */
 const ABOUT = /\b(?:guide|guidance|guidelines|checklist|instructions?|manual|handbook|study)\b/i

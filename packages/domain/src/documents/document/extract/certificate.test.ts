@@ -85,6 +85,21 @@ test('[DC-06] its insurer is that of the letter beside the policy, and other pol
   expect(read(...blank, ...second)).not.toHaveProperty('policy_number')
 })
 
+test('[DC-06] one that a program sets in lines of its own is read by them', () => {
+  const text = `ACORD 25 (2016/03)
+CERTIFICATE OF LIABILITY INSURANCE
+A  COMMERCIAL GENERAL LIABILITY CGL-7845291  01/01/2026  01/01/2027
+B  AUTOMOBILE LIABILITY AUTO-552910  02/01/2026  02/01/2027
+Each Occurrence Limit: $1,000,000
+General Aggregate  $2,000,000
+Insurer A: Great Northern Insurance Company (AM Best Rating: A+)`
+  const values = readPaper('insurance', [{ page: 1, text }]).values
+  expect(Object.fromEntries(values.map((one) => [one.key, one.unsure ?? one.value]))).toEqual({
+    ...{ insurer: 'Great Northern Insurance Company', policy_number: 'CGL-7845291', liability_limit: 1_000_000 },
+    ...{ effective_date: day('2026-01-01'), policy_expiration_date: day('2027-01-01') },
+  })
+})
+
 test('[DC-06] the property is the one that its description of operations names', () => {
   const named = read(...blank, ...liability, ['RE: 12 Maple Street, Albany, NY 12203', 35, 720])
   expect(named['insured_location']).toBe('12 Maple Street, Albany, NY 12203')

@@ -78,11 +78,11 @@ const location = (page: PageWords): Extracted[] => {
   return found(page, 'insured_location', 'text', named)
 }
 
-/** A certificate of insurance by the places of its boxes; what is left blank is not stated. */
-export const certificate = (page: PageWords): Extracted[] => {
+/** A certificate of insurance by the places of its boxes; what is left blank is not stated. Null where it has not these boxes. */
+export const certificate = (page: PageWords): Extracted[] | null => {
   const insurers = wordAt(page, 'INSURER', 'A')
   const columns = liabilityRow(page)
-  if (!insurers || !columns) return []
+  if (!insurers || !columns) return null
   const letter = /^[A-F]$/m.exec(boxOf(page, { ...columns.row, right: 0.055 }).text)?.[0] ?? 'A'
   return [
     ...insurer(page, insurers, letter),

@@ -15,7 +15,7 @@ describe('[DA-09] the parties of a lease', () => {
     [
       'after what they are and where they are',
       'between Oak Hill Partners, LLC, a Delaware limited liability company, hereinafter referred to as "Landlord", and Blue Door Cafe, Inc., a New York corporation with offices at 1 Main St, hereinafter called the "Tenant".',
-      ['Oak Hill Partners, LLC', 'Blue Door Cafe, Inc'],
+      ['Oak Hill Partners, LLC', 'Blue Door Cafe, Inc.'],
     ],
     [
       'with an address and who signs',
@@ -79,8 +79,9 @@ Start Date: 01/06/2026 at noon. The term shall cease on July 31, 2026. Security 
 test.each([
   ['This lease shall commence on January 1, 2026 ("Start"), and shall continue until July 31, 2026.', '2026-07-31'],
   ['The term shall continue in force through June 30, 2028.', '2028-06-30'],
+  ['The term is for one year, starting from June 1, 2026, to May 31, 2027.', '2027-05-31'],
   ['The lease shall continue until either party gives notice. Rent is due July 1, 2026.', undefined],
-])('[DA-09] a lease that continues until a day ends then: %s', (text, day) => {
+])('[DA-09] a lease that continues or runs until a day ends then: %s', (text, day) => {
   expect(read(text)['lease_end']).toBe(day === undefined ? undefined : Date.parse(day) / 1000)
 })
 

@@ -10,7 +10,8 @@ const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:as\s+|(?:\(|hereina
 const FIRM = String.raw`(?:the )?([\p{Lu}\d][\p{L}\d.&'’ -]{2,70}?(?:,? (?:LLC|L\.L\.C\.|Inc\.?|L\.?P\.?|LLP|Ltd\.?|Corp(?:oration|\.)?|Trust))?)`
 /** An address, who signs for it and the like, up to what the party is called from here on. */
 const HEREINAFTER = String.raw`(?:,[^"“”;]{0,240}?)?,?\s+herein(?:after)?\s+(?:referred to as|called|known as)?\s*(?:the\s+)?["“']\s*(?:the\s+)?`
-const DAY = String.raw`([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4})`
+const A_DAY = String.raw`(?:[A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4})`
+const DAY = `(${A_DAY})`
 
 const leaseRules: readonly Rule[] = [
   {
@@ -67,6 +68,9 @@ const leaseRules: readonly Rule[] = [
     as: 'date',
     says: [
       new RegExp(`(?:expir\\w*|ending|ends?|ceas\\w*|terminat\\w*)(?: date)?(?: \\w+){0,4}?[:\\s]+${DAY}`),
+      new RegExp(
+        `(?:commenc\\w*|begin\\w*|start\\w*)(?:\\s+\\w+){0,3}\\s+${A_DAY},?\\s+(?:and ending )?(?:to|through|until)\\s+${DAY}`,
+      ),
       new RegExp(
         `\\b(?:[Tt]erm|TERM|[Ll]ease|[Tt]enancy)\\b[^.;]{0,160}?\\bcontinue(?: in (?:force|effect))? (?:until|through|to)\\s+${DAY}`,
       ),

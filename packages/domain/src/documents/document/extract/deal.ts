@@ -7,6 +7,11 @@ const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
 /** What may stand between a party and what it is called: where it was formed, where it lives. */
 const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:(?:having|residing|with)\b[^()“”"]{0,120})?(?:\(|hereinafter|herein|called|referred to as|the|\s){0,6}[“"']?`
 
+const DAY = String.raw`\d{1,2}\/\d{1,2}\/\d{2,4}`
+/** The row of general liability where a certificate has it in one line: its number and its days. */
+const GENERAL = String.raw`commercial general liability\s+`
+const NUMBER = String.raw`[A-Z]{2,5}-?\d[\w-]*`
+
 const insuranceRules: readonly Rule[] = [
   {
     key: 'insurer',
@@ -22,17 +27,29 @@ const insuranceRules: readonly Rule[] = [
       /^named insured and (?:mailing )?address/i,
     ],
   },
-  { key: 'policy_number', as: 'text', after: [/policy (?:number|no\.?|#)/i] },
+  {
+    key: 'policy_number',
+    as: 'text',
+    says: [new RegExp(`${GENERAL}(?:policy: )?(${NUMBER})(?=\\s|$)`, 'im')],
+    after: [/policy (?:number|no\.?|#)/i],
+  },
   {
     key: 'effective_date',
     as: 'date',
-    says: [/policy period[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through)\s/i],
+    says: [
+      /policy period[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through)\s/i,
+      new RegExp(`${GENERAL}${NUMBER}\\s+(${DAY})`, 'i'),
+    ],
     after: [/effective date\b/i, /^effective\b/i],
   },
   {
     key: 'policy_expiration_date',
     as: 'date',
-    says: [/policy period[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through)\s*(.{6,20})/i],
+    says: [
+      /policy period[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through)\s*(.{6,20})/i,
+      new RegExp(`${GENERAL}${NUMBER}\\s+${DAY}\\s+(${DAY})`, 'i'),
+      new RegExp(`effective: ${DAY}\\s+expiration: (${DAY})`, 'i'),
+    ],
     after: [/expiration date\b/i, /^expir(?:es|ation)\b/i],
   },
   {
@@ -44,7 +61,11 @@ const insuranceRules: readonly Rule[] = [
       /^(?:limit of insurance|amount of insurance)\b/i,
     ],
   },
-  { key: 'liability_limit', as: 'money', after: [/^each occurrence\b/i, /^(?:general |personal )?liability\b/i] },
+  {
+    key: 'liability_limit',
+    as: 'money',
+    after: [/^each occurrence(?: limit)?\b/i, /^(?:general |personal )?liability\b/i],
+  },
   { key: 'deductible', as: 'money', after: [/deductible\b(?!.*%)/i, /\bDED:/] },
   { key: 'annual_premium', as: 'money', after: [/^(?:total |annual )+premium\b/i, /^premium\b/i] },
   { key: 'mortgagee', as: 'text', after: [/^(?:mortgagee|lender.?s? loss payee|mortgage holder)\b(?: \/ [\w ]+)?/i] },
@@ -61,7 +82,8 @@ const insuranceRules: readonly Rule[] = [
 /** A policy, binder or evidence of insurance: who is insured, for how much, until when, and who is named mortgagee. */
 export const insurance = (pages: readonly PageText[]): Extracted[] => {
   const page = pages.find(isCertificate)
-  return page ? certificate(page) : applyRules(pages, insuranceRules)
+  // One that a program sets as it likes has no boxes.
+  return (page ? certificate(page) : null) ?? applyRules(pages, insuranceRules)
 }
 
 const contractRules: readonly Rule[] = [

@@ -11,7 +11,7 @@ describe('[J-24] what stands after a label', () => {
     ['name', '“Acme Holdings LLC”', 'Acme Holdings LLC'],
     ['name', 'Acme "East" LLC', null],
     ['name', 'Ada Lee   (the "Seller") of Albany', 'Ada Lee'],
-    ['name', 'Acme, Inc.', 'Acme, Inc'],
+    ['name', 'Acme, Inc.', 'Acme, Inc.'],
     ['name', 'Albany Savings Bank Albany Savings Bank', 'Albany Savings Bank'],
     ['name', 'Walla Walla', 'Walla Walla'],
     ['name', '123 Main LLC', '123 Main LLC'],

@@ -109,7 +109,9 @@ const nameOf = (text: string): string | null => {
     .replace(/\s+(?:\(|—\s).*$/, '')
     .replace(/^(\S+(?: \S+)+) \1$/, '$1')
   if (isBlank(name)) return null
-  return /^[\p{L}\d][\p{L}\d .,&'’/-]{1,99}$/u.test(name) && /\p{L}{2}/u.test(name) ? name.replace(/[,.]$/, '') : null
+  return /^[\p{L}\d][\p{L}\d .,&'’/-]{1,99}$/u.test(name) && /\p{L}{2}/u.test(name)
+    ? name.replace(/,$|(?<!\b(?:Inc|Co|Corp|Ltd|Bros|Jr|Sr|L\.P|L\.L\.C|N\.A))\.$/i, '')
+    : null
 }
 
 const countIn = (text: string): number | null => {

@@ -42,7 +42,7 @@ describe('[DA-09] a title commitment', () => {
     expect(read(of2021)).toEqual({
       commitment_number: 'NCS-1182233-NY',
       effective_date: Date.UTC(2026, 2, 14) / 1000,
-      title_company: 'Hudson Valley Abstract Corp',
+      title_company: 'Hudson Valley Abstract Corp.',
       vested_owner: 'Otto Pell and Marta Pell',
       proposed_insured: 'Granite Bridge Fund, LP',
       policy_amount: 1_700_000,

@@ -2,15 +2,37 @@ import type { Column, Row, Table } from '../table/table.ts'
 
 /** What a column of a rent roll says of a unit. */
 export type RollRole =
-  | ('unit' | 'type' | 'area' | 'tenant' | 'status' | 'market' | 'rent' | 'annual' | 'code' | 'amount' | 'billed')
+  | (
+      | 'unit'
+      | 'type'
+      | 'area'
+      | 'tenant'
+      | 'status'
+      | 'market'
+      | 'rent'
+      | 'annual'
+      | 'psf'
+      | 'code'
+      | 'amount'
+      | 'billed'
+    )
   | ('start' | 'end' | 'in' | 'out' | 'balance' | 'deposit' | 'other')
 
 /** Of a summary by floor plan: how many units, not which. */
 const HOW_MANY =
   /(?:#|\bno\.?|number|count|total)\s*(?:of\s*)?units\b|\bunits\s+(?:occupied|available|vacant|leased|down)/
 
+/** Rent in place by the square foot, of a year by custom. */
+const PER_FOOT =
+  /^(?:(?:base|contract|current|in.?place|actual|annual|gross|net|nnn) )*rents? ?(?:psf|\/ ?(?:sf|sq\.? ?ft\.?)|per (?:sf|sq\.? ?ft\.?|square foot))(?: ?\/ ?y(?:ea)?r)?$/
+
 /** What headings say, the narrower first: 'Market Rent' is no rent, 'Resident Deposit' no resident. */
 const headings: readonly (readonly [RegExp, RollRole])[] = [
+  [
+    /raise|escalat|bump|growth|\bpct\b|probab|\bprob\b|\bpaid\b|billing (?:type|date)|\bdays\b|\btype id\b|walk/,
+    'other',
+  ],
+  [PER_FOOT, 'psf'],
   [
     /psf|p\.s\.f|\/\s?(?:sf|s\.f|sq|area|unit)|per (?:sf|sq|square|unit)|%|percent|variance|loss.to.lease|concession|credit/,
     'other',
@@ -25,12 +47,12 @@ const headings: readonly (readonly [RegExp, RollRole])[] = [
   [/(?:market|asking|pro.?forma|street|potential|budgeted).*(?:annual|year|annum)/, 'other'],
   [/annual|yearly|\/\s?y(?:ea)?r|per (?:year|annum)/, 'annual'],
   [/(?:charge|trans(?:action)?|fee)\.? ?(?:code|type)|^(?:charges?|code)$/, 'code'],
-  [/market|asking|pro.?forma|street|potential|budgeted|quoted/, 'market'],
+  [/market|asking|pro.?forma|street|potential|budgeted|quoted|\bst(?:d|andard) (?:rent|rate)/, 'market'],
   [
     /total (?:billing|billed|charges?|rent|monthly|amount|due|lease)|total$|^(?:scheduled|recurring) charges?$/,
     'billed',
   ],
-  [/(?:lease )?(?:from|start|begin|commence|effective)|^lease date$/, 'start'],
+  [/(?:lease )?(?:from|start|begin|commence|effective(?! rent))|^lease date$/, 'start'],
   [/expir|(?:lease |end )?(?:to|end|thru|through)$|end(?:ing)? date|lease (?:end|to)\b|^exp\b|lease exp/, 'end'],
   [/sq\.?\s?f|sq\.?\s?ft|sqft|square|\b(?:n?r)?sf\b|area|unit size|^size$|footage/, 'area'],
   [/type|floor ?plan|^plan$|bd|bed|br\b|bath|layout|description|design|model/, 'type'],
@@ -41,11 +63,16 @@ const headings: readonly (readonly [RegExp, RollRole])[] = [
   [/unit|apt|apart|suite|^ste|space|^lot|^site|room|door|^#$|^no\.?$/, 'unit'],
 ]
 
-/** What a heading names; 'other' when nothing of a unit. */
-export const roleOf = (heading: string): RollRole => {
-  const says = heading
+/** A heading in lower case with its words apart: 'UnitNo' and 'unit_no' as 'unit no'. */
+const wordsOf = (heading: string): string =>
+  heading
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[\s_]+/g, ' ')
+
+/** What a heading names; 'other' when nothing of a unit. */
+export const roleOf = (heading: string): RollRole => {
+  const says = wordsOf(heading)
     // The mark of a footnote: 'Tenant SF (2)'.
     .replace(/ ?\(\d\)$/, '')
     .trim()
@@ -67,7 +94,7 @@ const saysHowMany = (column: Column | undefined, roles: readonly RollRole[]): bo
 /** Roles of a table's columns by their headings; of two that say the same the first counts, of names the one of a name. */
 export const rolesOf = (columns: readonly Column[]): RollRole[] => {
   const roles = columns.map((column) => roleOf(column.heading))
-  const named = columns.findIndex((column) => /^(?:tenant |resident )?name/i.test(column.heading.trim()))
+  const named = columns.findIndex((column) => /^(?:tenant |resident )?name/.test(wordsOf(column.heading.trim())))
   return roles.map((role, at) => {
     if (role === 'tenant' && named >= 0) return at === named ? 'tenant' : 'other'
     if (role === 'unit' && saysHowMany(columns[at], roles)) return 'other'
@@ -134,9 +161,13 @@ export const isByTenant = (roles: readonly RollRole[]): boolean =>
 /** What the rent of a lease will be from a day on: each stands there many times. */
 const STEPS = /\bstep\b|\bsteps\b|escalation date/i
 
+/** What was paid when: each unit stands there once a month. */
+const PAYMENTS =
+  /\bpayment (?:id|date|no)|\breceipt|\b(?:amount|date) (?:paid|received)|\btransaction (?:id|date)|\bcheck (?:no|number|#)/
+
 /** Whether a table lists units with their rents. */
 export const isRoll = (roles: readonly RollRole[], columns: readonly Column[]): boolean =>
-  !columns.some(({ heading }) => STEPS.test(heading)) &&
+  !columns.some(({ heading }) => STEPS.test(heading) || PAYMENTS.test(wordsOf(heading))) &&
   (roles.includes('unit') || isByTenant(roles)) &&
-  (['rent', 'market', 'amount', 'annual', 'billed'] as const).some((role) => roles.includes(role)) &&
+  (['rent', 'market', 'amount', 'annual', 'psf', 'billed'] as const).some((role) => roles.includes(role)) &&
   (['tenant', 'status', 'end', 'start', 'type', 'area', 'in'] as const).some((role) => roles.includes(role))

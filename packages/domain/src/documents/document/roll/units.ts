@@ -103,6 +103,12 @@ const chargesOf = (rows: readonly Row[], roles: readonly RollRole[]): Charge[] =
 /** What is taken off the rent (of staff, for a month) has a code of its own and is none. */
 const isRent = ({ code, amount }: Charge) => amount >= 0 && RENT_CODE.test(code) && !NOT_RENT.test(code)
 
+/** The rent of a year by the foot times the feet; null where either is missing. */
+const byTheFoot = (row: Row, roles: readonly RollRole[]): number | null => {
+  const [area, psf] = [amountAt(row, roles, 'area'), amountAt(row, roles, 'psf')]
+  return area === null || psf === null ? null : sum([area * psf])
+}
+
 /** The rent of a unit and what it is charged beside it. */
 const rentOf = (open: Open, roles: readonly RollRole[]): { rent: number | null; other: number | null } => {
   const charges = chargesOf(open.rows, roles)
@@ -115,7 +121,7 @@ const rentOf = (open: Open, roles: readonly RollRole[]): { rent: number | null; 
       other: sum(rest.map((one) => one.amount)),
     }
   }
-  const annual = amountAt(open.row, roles, 'annual')
+  const annual = amountAt(open.row, roles, 'annual') ?? byTheFoot(open.row, roles)
   const monthly = amountAt(open.row, roles, 'rent') ?? amountAt(open.row, roles, 'amount')
   const rent = monthly ?? (annual === null ? amountAt(open.row, roles, 'billed') : sum([annual / 12]))
   return { rent, other: null }
@@ -204,15 +210,42 @@ interface Walk {
   readonly units: RollUnit[]
   readonly totals: RollTotal[]
   readonly seen: Set<string>
+  /** Of each row that begins a unit, whether one of that number stood before. */
+  readonly again: boolean[]
   open: Open | null
   /** In a part of those who are no tenants yet or any more. */
   isOut: boolean
   part: string
+  /** The part that the row before named. */
+  named: string | null
+  /** Of several houses that number their units alike: the same number is another unit. Else it is another line of the unit. */
+  readonly ofHouses: boolean
 }
 
-/** A row that only names the part that begins with it. */
-const namesPart = (row: Row): boolean =>
-  row.kind === 'section' || (NOT_NOW.test(rowText(row)) && row.cells.filter((cell) => cell.text !== '').length <= 2)
+/** Units whose numbers come again, the least that are a second house. */
+const A_HOUSE = 5
+
+/** Whether the numbers begin anew: from the first that comes again on hardly any is new. A second lease stands by its unit. */
+const numbersAnew = (again: readonly boolean[]): boolean => {
+  const rest = again.slice(again.indexOf(true))
+  const repeated = rest.filter(Boolean).length
+  return repeated >= A_HOUSE && repeated > 0.7 * rest.length
+}
+
+/** The name of the part that begins with a row that only names it, be there a note in the margin; null for any other row. */
+const partNamed = (row: Row, roles: readonly RollRole[]): string | null => {
+  const said = row.cells.filter((cell) => cell.text !== '')
+  if (row.kind === 'section' || (NOT_NOW.test(rowText(row)) && said.length <= 2)) return rowText(row)
+  const inColumns = row.cells.filter((cell, at) => cell.text !== '' && (roles[at] ?? 'other') !== 'other')
+  const name = textAt(row, roles, 'unit')
+  return row.kind === 'item' && inColumns.length === 1 && / .* /.test(name) ? name : null
+}
+
+/** A house that has no number of a unit stands in one row below its own name. */
+const beginsHouse = (row: Row, roles: readonly RollRole[], named: string | null): string | null => {
+  const isBare = row.kind === 'item' && roles.includes('unit') && textAt(row, roles, 'unit') === ''
+  return isBare && /^(?:current|occupied|vacant|notice|evict)/i.test(textAt(row, roles, 'status')) ? named : null
+}
 
 const enterPart = (walk: Walk, text: string): void => {
   if (NOW.test(text)) walk.isOut = false
@@ -226,29 +259,34 @@ const close = (walk: Walk, roles: readonly RollRole[]): void => {
 }
 
 const openUnit = (walk: Walk, open: Open, roles: readonly RollRole[]): void => {
+  if (walk.isOut || isNotNow(open.row, roles)) return
   const id = `${walk.part}|${open.unit}`
-  if (walk.isOut || isNotNow(open.row, roles) || walk.seen.has(id)) return
+  const isAgain = walk.seen.has(id)
+  walk.again.push(isAgain)
   walk.seen.add(id)
-  walk.open = open
+  if (!isAgain || walk.ofHouses) walk.open = open
 }
 
 const TELLING: readonly RollRole[] = ['tenant', 'status', 'start', 'end', 'in']
 
-const readTable = (table: Table, at: number, roles: readonly RollRole[]): Roll => {
-  const walk: Walk = { units: [], totals: [], seen: new Set(), open: null, isOut: false, part: '' }
+const readTable = (table: Table, at: number, roles: readonly RollRole[], ofHouses = false): Roll => {
+  const begun = { open: null, isOut: false, part: '', named: null }
+  const walk: Walk = { units: [], totals: [], seen: new Set(), again: [], ...begun, ofHouses }
   for (const [index, row] of table.rows.entries()) {
-    const unit = begins(row, roles)
+    const unit = begins(row, roles) ?? beginsHouse(row, roles, walk.named)
+    walk.named = unit === null ? partNamed(row, roles) : null
     const isTotal = isFoot(row) && !TOTAL_CODE.test(textAt(row, roles, 'code'))
-    if (unit === null && !namesPart(row) && !isTotal) {
+    if (unit === null && walk.named === null && !isTotal) {
       walk.open?.rows.push(row)
       continue
     }
     close(walk, roles)
     if (unit !== null) openUnit(walk, { unit, row, at: { table: at, row: index }, rows: [row] }, roles)
-    else if (namesPart(row)) enterPart(walk, rowText(row))
+    else if (walk.named !== null) enterPart(walk, walk.named)
     else if (!walk.isOut) walk.totals.push(totalOf(row, roles))
   }
   close(walk, roles)
+  if (!ofHouses && numbersAnew(walk.again)) return readTable(table, at, roles, true)
   return { units: walk.units, totals: walk.totals, tellsWhoIsIn: TELLING.some((role) => roles.includes(role)) }
 }
 

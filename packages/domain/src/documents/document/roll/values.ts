@@ -198,9 +198,19 @@ const shareAsPrinted = (units: readonly RollUnit[], printed: PrintedShare): numb
 
 const DIFFERS = 'The rows do not come to the printed occupancy.'
 
+/** A house of so many units is hardly ever full: a list of so many without an empty one may be of leases alone. */
+const HARDLY_FULL = 40
+
+const LET_ONLY = 'No vacant unit is listed: it may list rented units only.'
+
+/** Whether a roll may leave out its empty units: none of many is empty, and nothing is printed that bears that out. */
+const mayLeaveOutEmpty = (units: readonly RollUnit[], printed: PrintedShare | null): boolean =>
+  printed === null && units.length >= HARDLY_FULL && units.every(({ state }) => state === 'occupied')
+
 const vacantOf = (units: readonly RollUnit[], printed: PrintedShare | null): Extracted => {
   const vacant = units.filter((unit) => unit.state === 'vacant')
   const one = derived('vacant_units', 'count', vacant.length, (vacant.length > 0 ? vacant : units).map(lineOf))
+  if (mayLeaveOutEmpty(units, printed)) return inDoubt(one, LET_ONLY, [], 'Rows counted')
   if (printed === null || shareAsPrinted(units, printed) !== undefined) return one
   const value = Math.round(units.length * (1 - printed.share / 100))
   return inDoubt(one, DIFFERS, [{ says: 'By the printed occupancy', value, ...printed.at }], 'Rows counted')
@@ -213,6 +223,7 @@ const occupancyOf = (units: readonly RollUnit[], printed: PrintedShare | null): 
   const kept = units.filter((unit) => unit.state === 'kept')
   const one = derived('occupancy', 'percent', share(occupied, units.length), units.map(lineOf))
   if (printed) return inDoubt(one, DIFFERS, [{ says: 'Printed', value: printed.share, ...printed.at }], 'Of all units')
+  if (mayLeaveOutEmpty(units, printed)) return inDoubt(one, LET_ONLY, [], 'Of the units listed')
   const [first] = kept
   if (!first) return one
   const without: Reading = {

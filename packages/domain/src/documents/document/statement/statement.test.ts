@@ -299,6 +299,14 @@ test('[DB-11] twelve months beside a pro forma, each side under headings of its 
   })
 })
 
+test('[DD-13] what a property is to bring is no record of what it brought: all of it is unsure', () => {
+  const model = quickbooks.replace('Rental Income', 'Pro Forma Rent')
+  const why = { why: 'These figures are a projection, not what the property brought in.' }
+  expect(model).not.toBe(quickbooks)
+  expect(valuesIn(model)).toMatchObject({ gross_income: why, operating_expenses: why, net_operating_income: why })
+  expect(valuesIn(quickbooks)).toMatchObject({ net_operating_income: expect.any(Number) })
+})
+
 test('[DB-11] a form of a statement that nobody has filled in says nothing', () => {
   const blank = yardi.replace(/-?\d[\d,]*\.\d\d/g, (amount) => '0.00'.padStart(amount.length))
   expect(statementOf(tablesOf([typedPage(blank)]))?.lines.length).toBeGreaterThan(10)

@@ -234,6 +234,18 @@ const periodValues = (period: Period | null): Extracted[] => [
   ...(period && period.end !== null ? [stated('period_end', 'date', period.end, period)] : []),
 ]
 
+/** Figures of what a property is to bring: a buyer's or broker's, and no record of what it brought. */
+const PROJECTED = /\bpro.?forma\b|\bprojected\b|\bstabili[sz]ed\b|underwriting assumptions/i
+
+const isProjected = ({ lines, heading, months }: Statement): boolean =>
+  months.length === 0 &&
+  (PROJECTED.test(heading) || lines.some((line) => PROJECTED.test(`${line.section} ${line.label}`)))
+
+const A_PROJECTION = 'These figures are a projection, not what the property brought in.'
+
+const inDoubtIfProjected = (statement: Statement, values: readonly Extracted[]): Extracted[] =>
+  isProjected(statement) ? values.map((one) => (one.unsure ? one : inDoubt(one, A_PROJECTION, []))) : [...values]
+
 /**
  * What an operating statement comes to over its whole period: income, expenses by kind, the net operating income, and the
  * period. What does not add up is unsure.
@@ -241,12 +253,12 @@ const periodValues = (period: Period | null): Extracted[] => [
 export const statementValues = (statement: Statement, period: Period | null): Extracted[] => {
   const totals = totalsOf(statement.lines)
   const { income, expenses } = totals
-  return [
+  const values = [
     ...incomeValues(statement),
     ...(income ? [totalled('gross_income', income, statement, totals)] : []),
     ...(Object.keys(lineValues) as (keyof typeof lineValues)[]).flatMap((key) => categoryValue(key, statement)),
     ...(expenses ? [totalled('operating_expenses', expenses, statement, totals)] : []),
     ...noiOf(statement, totals),
-    ...periodValues(period),
   ]
+  return [...inDoubtIfProjected(statement, values), ...periodValues(period)]
 }
