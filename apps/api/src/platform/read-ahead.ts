@@ -9,7 +9,7 @@ export interface ReadAhead {
   add(read: () => Promise<unknown>): void
   /** Whether nothing is still to be read; true also where nobody has begun. */
   isDone(): boolean
-  /** Reads one after another; one that fails is read again after a while. Resolves at the end, or once it is stopped. */
+  /** Reads all side by side; one that fails is read again after a while. Resolves at the end, or once it is stopped. */
   begin(): Promise<void>
   stop(): void
 }
@@ -47,7 +47,7 @@ export const createReadAhead = (log: Pick<Logger, 'warn'>): ReadAhead => {
     isDone: () => isDone,
     begin: async () => {
       isDone = false
-      for (const read of reads) await readOne(read)
+      await Promise.all(reads.map(readOne))
       isDone = true
     },
     stop: () => stopping.abort(),

@@ -2,19 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 /** How long the tooltip says that it worked (Y-21). */
 const COPIED_MS = 1500
-
-/** Copies where the clipboard is reachable; plain-http installations have none. */
-const copy = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 interface CopyButtonProps {
   value: string
@@ -32,19 +23,20 @@ export const CopyButton = ({ value, label, children }: CopyButtonProps) => {
     const timer = setTimeout(() => setSaid(null), COPIED_MS)
     return () => clearTimeout(timer)
   }, [said])
-  const press = async () => setSaid((await copy(value)) ? 'Copied' : "This browser doesn't allow copying here")
+  const press = async () => setSaid((await copyText(value)) ? 'Copied' : "This browser doesn't allow copying here")
   const icon = said === 'Copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+  const shared = { 'aria-label': said ?? label, onClick: () => void press() }
+  if (children !== undefined)
+    return (
+      <Button variant="default" size="sm" leftSection={icon} {...shared}>
+        {said ?? children}
+      </Button>
+    )
   return (
     <Tooltip label={said ?? label} {...(said === null ? {} : { opened: true })}>
-      {children === undefined ? (
-        <ActionIcon variant="subtle" color="gray" aria-label={said ?? label} onClick={() => void press()}>
-          {icon}
-        </ActionIcon>
-      ) : (
-        <Button variant="default" size="sm" leftSection={icon} aria-label={said ?? label} onClick={() => void press()}>
-          {said ?? children}
-        </Button>
-      )}
+      <ActionIcon variant="subtle" color="gray" {...shared}>
+        {icon}
+      </ActionIcon>
     </Tooltip>
   )
 }

@@ -12,13 +12,21 @@ interface Drawn {
   onClose: () => void
 }
 const kinds = {
-  dialog: (p: Drawn) => <Dialog {...p} title="Ask" children="Really?" />,
+  dialog: (p: Drawn) => (
+    <Dialog {...p} title="Ask">
+      Really?
+    </Dialog>
+  ),
   question: (p: Drawn) => (
     <ConfirmDialog {...p} title="Ask" confirmLabel="Go on" onConfirm={() => {}}>
       Really?
     </ConfirmDialog>
   ),
-  panel: (p: Drawn) => <SidePanel {...p} title="Ask" children="Really?" />,
+  panel: (p: Drawn) => (
+    <SidePanel {...p} title="Ask">
+      Really?
+    </SidePanel>
+  ),
 }
 
 const Page = ({ kind, stays }: { kind: keyof typeof kinds; stays: boolean }) => {
@@ -50,7 +58,11 @@ test.each([
 
 test('nothing closes a dialog while something is being sent', async () => {
   let closed = 0
-  show(<Dialog opened busy onClose={() => closed++} title="Ask" children="Really?" />)
+  show(
+    <Dialog opened busy onClose={() => closed++} title="Ask">
+      Really?
+    </Dialog>,
+  )
   await screen.findByRole('dialog', { name: 'Ask' })
   await userEvent.keyboard('{Escape}')
   expect(closed).toBe(0)

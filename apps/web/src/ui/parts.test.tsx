@@ -31,6 +31,37 @@ test('[Y-21] the tooltip says for 1.5 s that it was copied', async () => {
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
 })
 
+test('where the clipboard is closed, as on a page without TLS, what is selected is copied; else that is said', async () => {
+  const selected: string[] = []
+  let allows = true
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+  Object.defineProperty(document, 'execCommand', {
+    configurable: true,
+    value: () => {
+      const field = document.activeElement as HTMLTextAreaElement
+      selected.push(field.value.slice(field.selectionStart, field.selectionEnd))
+      return allows
+    },
+  })
+  show(
+    <CopyButton value="https://plinth.test/1" label="Copy link for borrower: Bank">
+      Copy link for borrower
+    </CopyButton>,
+  )
+  const button = screen.getByRole('button', { name: 'Copy link for borrower: Bank' })
+  button.focus()
+  fireEvent.click(button)
+  expect(await screen.findByText('Copied')).toBeDefined()
+  expect([selected, document.activeElement, document.querySelector('textarea')]).toEqual([
+    ['https://plinth.test/1'],
+    button,
+    null,
+  ])
+  allows = false
+  fireEvent.click(button)
+  expect(await screen.findByText("This browser doesn't allow copying here")).toBeDefined()
+})
+
 test('a refused button says why when it is pressed, until something else is touched', async () => {
   const pressed = vi.fn()
   show(

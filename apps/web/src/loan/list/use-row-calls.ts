@@ -5,17 +5,13 @@ import { useMemo } from 'react'
 import { useCall } from '../../lib/api.ts'
 import { useGo } from '../../lib/location.ts'
 import { paths } from '../../lib/paths.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toasts.ts'
 import { loanListWords as words } from './loan-list.words.ts'
 
 const copy = async (loan: LoanRow) => {
-  try {
-    await navigator.clipboard.writeText(window.location.origin + paths.loan(loan.human_id))
-    toast.success(words.copied)
-  } catch {
-    // Installations over plain http have no clipboard.
-    toast.error(words.notCopied)
-  }
+  if (await copyText(window.location.origin + paths.loan(loan.human_id))) toast.success(words.copied)
+  else toast.error(words.notCopied)
 }
 
 /** What the menu of a row does without asking first (B-15). Stays the same object while the page is shown. */

@@ -123,6 +123,7 @@ test('[I-70] the sponsor link goes to the clipboard', async () => {
 })
 
 test('[I-70] where nothing can be copied the sponsor link stands to be copied by hand, and until when it opens', async () => {
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: () => false })
   const user = userEvent.setup()
   open({ [link]: () => ({ url, expires_epoch: until }) })
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))

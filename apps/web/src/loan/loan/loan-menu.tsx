@@ -10,6 +10,7 @@ import { toast } from '../../ui/toasts.ts'
 import { useExport, useFix, useRestore, useSponsorLink } from './loan.calls.ts'
 import { loanWords as words } from './loan.words.ts'
 import { refusalOf } from './refusal.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { lateDialog } from '../../ui/late.tsx'
 
 const ResultDialog = lateDialog(async () => (await import('./result-dialog.tsx')).ResultDialog)
@@ -17,13 +18,8 @@ const ResultDialog = lateDialog(async () => (await import('./result-dialog.tsx')
 type Open = { is: 'fixed'; lines: readonly string[] } | { is: 'link'; url: string; until: number }
 
 const copyAddress = async ({ human_id }: LoanView) => {
-  try {
-    await navigator.clipboard.writeText(window.location.origin + paths.loan(human_id))
-    toast.success(words.linkCopied)
-  } catch {
-    // Installations over plain http have no clipboard.
-    toast.error(words.notCopied)
-  }
+  if (await copyText(window.location.origin + paths.loan(human_id))) toast.success(words.linkCopied)
+  else toast.error(words.notCopied)
 }
 
 interface LoanMenuProps {
@@ -44,11 +40,7 @@ export const LoanMenu = ({ loan, onArchive, children }: LoanMenuProps) => {
   const copyLink = async () => {
     const made = await link.mutateAsync({ params }).catch(() => null)
     if (!made) return
-    const copied = await navigator.clipboard?.writeText(made.url).then(
-      () => true,
-      () => false,
-    )
-    if (copied) toast.success(words.sponsorLinkCopied)
+    if (await copyText(made.url)) toast.success(words.sponsorLinkCopied)
     else setOpen({ is: 'link', url: made.url, until: made.expires_epoch })
   }
   const repair = () =>

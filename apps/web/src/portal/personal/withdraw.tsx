@@ -20,13 +20,7 @@ export const Withdraw = ({ loan }: { loan: PersonalLoanView }) => {
   }
   return (
     <>
-      <Button
-        variant="default"
-        color="red"
-        size="sm"
-        aria-label={words.withdrawOf(loan.name)}
-        onClick={() => setOpened(true)}
-      >
+      <Button variant="default" size="sm" aria-label={words.withdrawOf(loan.name)} onClick={() => setOpened(true)}>
         {words.withdraw}
       </Button>
       <ConfirmDialog

@@ -201,6 +201,9 @@ Address (number, street, and apt. or suite no.)  Requester’s name and address 
 City, state, and ZIP code
 List account number(s) here (optional)`
   expect(values(w9([{ page: 1, text }]))).toEqual({})
+  // As recognition reads the boxes of a scan.
+  const scan = text.replace('  Exemptions (see instructions):', '').replace('  C Corp', '  O C Corp')
+  expect(values(w9([{ page: 1, text: scan }]))).toEqual({})
 })
 
 test('[J-24] a classification that is typed out is one', () => {

@@ -234,7 +234,8 @@ const w9Rules: readonly Rule[] = [
     as: 'text',
     says: [
       new RegExp(String.raw`[☒☑✓✔xX]\]?\s*(${TAX_CLASS})`),
-      new RegExp(String.raw`federal tax classification:\s*(${TAX_CLASS})`, 'i'),
+      // The first of the boxes that can be ticked says nothing.
+      new RegExp(String.raw`federal tax classification:\s*(${TAX_CLASS})(?![^]{0,80}?(?:${TAX_CLASS}))`, 'i'),
     ],
   },
   {
