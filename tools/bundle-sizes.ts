@@ -27,7 +27,7 @@ const screens: readonly Screen[] = [
   { name: 'dashboard', entries: ['index.html', page('dashboard')], limit: 240 },
   { name: 'requests', entries: ['index.html', page('requests')], limit: 235 },
   { name: 'loan heading', entries: ['index.html', page('loan')], limit: 156, files: 8 },
-  { name: 'loan page', entries: ['index.html', page('loan'), 'src/app/loan/loan-parts.tsx'], limit: 265 },
+  { name: 'loan page', entries: ['index.html', page('loan'), 'src/app/loan/loan-parts.tsx'], limit: 266 },
 ]
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../apps/web/dist')

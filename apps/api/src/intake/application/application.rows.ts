@@ -1,7 +1,7 @@
 import type { ApplicationValues, BorrowerValues, PropertyValues } from '@plinth/domain/intake/application/fields'
 import { figure } from '@plinth/domain/intake/application/figures'
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
-import { phoneFromTenDigits } from '@plinth/domain/people/party/borrower'
+import { phoneFromTenDigits } from '@plinth/domain/people/party/phone'
 import { propertyTypes } from '@plinth/domain/people/property/types'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import { z } from 'zod'

@@ -3,7 +3,7 @@ import type { getKnown } from '@plinth/contract/intake/application-known'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { blankAddress } from '@plinth/domain/intake/application/fields'
 import { wizardFiles } from '@plinth/domain/intake/application/wizard-sections'
-import { splitPhone } from '@plinth/domain/people/party/borrower'
+import { splitPhone } from '@plinth/domain/people/party/phone'
 import type { KnownBorrower, KnownDocument, KnownEntity, KnownProperty } from './known.queries.ts'
 
 type Known = ReplyOf<typeof getKnown>

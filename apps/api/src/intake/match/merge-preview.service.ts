@@ -1,6 +1,6 @@
 import type { MergePreview, previewMerge as previewCall } from '@plinth/contract/intake/loan-match'
 import type { QueryOf } from '@plinth/contract/shared/endpoint'
-import { phoneText } from '@plinth/domain/people/party/borrower'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import { propertyTypeLabel, propertyTypes } from '@plinth/domain/people/property/types'
 import { formatPlainDate } from '@plinth/domain/shared/dates'
@@ -55,14 +55,20 @@ const entries: Readonly<Record<string, string>> = {
   ...{ on_file: 'Documents on file', legal_hold: 'Legal holds', underwriting_value: 'Dated figures' },
 }
 
+/** Columns that are not shown as they are kept. */
+const shownAs: Readonly<Record<string, (value: unknown) => string>> = {
+  phone: (value) => phoneText(String(value)),
+  property_type: (value) => propertyTypeLabel(PropertyType.parse(value)),
+  date_of_birth: (value) => formatPlainDate(String(value)),
+}
+
 /** A value as the preview shows it; what is sealed is only told to be there. */
 const shown = (column: string, value: unknown): string => {
   if (value === null || value === undefined || (typeof value === 'string' && isPlaceholderEmail(value))) return ''
   if (sealed.includes(column)) return 'On file'
-  if (column === 'phone') return phoneText(String(value))
-  if (column === 'property_type') return propertyTypeLabel(PropertyType.parse(value))
+  const own = shownAs[column]
+  if (own) return own(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (column === 'date_of_birth') return formatPlainDate(String(value))
   if (column.endsWith('_cents')) return formatMoney(centsToDollars(Number(value)))
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

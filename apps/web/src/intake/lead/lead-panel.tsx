@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { LeadView } from '@plinth/contract/intake/lead'
 import { leadMoves, type LeadState, leadStateLabel } from '@plinth/domain/intake/lead/states'
-import { phoneText } from '@plinth/domain/people/party/borrower'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import { fullName } from '@plinth/domain/shared/text'
 import { type ReactNode, useRef } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { Dialog } from '../../ui/dialog.tsx'
 import { previewReminder, sendReminder } from '@plinth/contract/loan/reminder'
-import { phoneText } from '@plinth/domain/people/party/borrower'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, query, useCall } from '../../lib/api.ts'

@@ -1,11 +1,7 @@
 import type { BodyIn } from '@plinth/contract/shared/endpoint'
 import type { BorrowerView, updateBorrower } from '@plinth/contract/people/borrower'
-import {
-  type BorrowerEdit,
-  borrowerUpdateBody,
-  splitPhone,
-  validateBorrowerEdit,
-} from '@plinth/domain/people/party/borrower'
+import { type BorrowerEdit, borrowerUpdateBody, validateBorrowerEdit } from '@plinth/domain/people/party/borrower'
+import { splitPhone } from '@plinth/domain/people/party/phone'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { parseMoney } from '@plinth/domain/shared/money'
 import { partyWords as words } from './loan-party.words.ts'

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { BorrowerView } from '@plinth/contract/people/borrower'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { phoneText } from '@plinth/domain/people/party/borrower'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import type { LoanRole } from '@plinth/domain/people/party/loan-role'
 import { noEmail } from '@plinth/domain/people/party/placeholder-email'
 import { IconFolder, IconPencil, IconUnlink } from '@tabler/icons-react'

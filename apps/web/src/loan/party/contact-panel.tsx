@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ContactView } from '@plinth/contract/people/contact'
-import { splitPhone } from '@plinth/domain/people/party/borrower'
+import { splitPhone } from '@plinth/domain/people/party/phone'
 import { validateContactEdit } from '@plinth/domain/people/party/contact'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { FormEnd } from '../../ui/form-end.tsx'

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ContactView } from '@plinth/contract/people/contact'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { phoneText } from '@plinth/domain/people/party/borrower'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import { IconPencil, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asItStands } from '../../lib/as-it-stands.ts'

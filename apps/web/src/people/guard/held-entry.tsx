@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { HeldChangeView } from '@plinth/contract/people/held-change'
-import { phoneText } from '@plinth/domain/people/party/borrower'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import { AppLink } from '../../lib/app-link.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'

@@ -1,5 +1,6 @@
 import type { BorrowerView } from '@plinth/contract/people/borrower'
-import { type BorrowerEdit, borrowerUpdateBody, splitPhone } from '@plinth/domain/people/party/borrower'
+import { type BorrowerEdit, borrowerUpdateBody } from '@plinth/domain/people/party/borrower'
+import { splitPhone } from '@plinth/domain/people/party/phone'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 
 /** The form as the record fills it: the SSN is never read back (G-23). */

@@ -1,5 +1,5 @@
 import type { PersonalHome } from '@plinth/contract/portal/personal'
-import { phoneText } from '@plinth/domain/people/party/borrower'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import { shownEmail } from '@plinth/domain/people/party/placeholder-email'
 import { fullName } from '@plinth/domain/shared/text'
 import { date } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import type { PersonalHome } from '@plinth/contract/portal/personal'
-import { phoneText } from '@plinth/domain/people/party/borrower'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import { fullName } from '@plinth/domain/shared/text'
 import { date, dayOf, money, lenderDay } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'

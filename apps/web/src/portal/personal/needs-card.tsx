@@ -58,6 +58,8 @@ const Dropped = ({ loans }: { loans: PersonalHome['loans'] }) => {
   return names.length === 0 ? null : <Text size="sm">{notApplicableWords.accepted([...new Set(names)])}</Text>
 }
 
+const isBroker = ({ role, home }: NeedsCardProps): boolean => role === 'broker' || home.entity?.kind === 'contact'
+
 /** The one list of what a person is asked for: what is open first, everything else by its state (G-02 to G-07). */
 export const NeedsCard = (p: NeedsCardProps) => {
   const { home, search, onSearch } = p
@@ -125,7 +127,7 @@ export const NeedsCard = (p: NeedsCardProps) => {
         papers={papers}
         onFile={onFile}
         answers={new Map(home.loans.flatMap((l) => l.not_applicable).map((one) => [one.activity_id as string, one]))}
-        isBroker={p.role === 'broker' || home.entity?.kind === 'contact'}
+        isBroker={isBroker(p)}
         canAnswer={p.may.includes('upload-document-request')}
         forms={forms}
         isToDo={search.bucket === null}

@@ -47,8 +47,8 @@ import {
   needWords,
   notApplicableWords,
   remindWords,
-  withdrawWords,
 } from './personal.words.ts'
+import { withdrawWords } from './withdraw.words.ts'
 
 /** How often to look whether a file that is being checked is through. */
 const CHECK_AGAIN_MS = 3000

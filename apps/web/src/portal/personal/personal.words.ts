@@ -86,17 +86,6 @@ export const personalWords = words('personalWords', {
   showTasksShort: 'Show activities',
 })
 
-/** Withdrawing a request. */
-export const withdrawWords = words('withdrawWords', {
-  withdraw: 'Withdraw request',
-  withdrawOf: (name: string) => `Withdraw request ${name}`,
-  title: 'Withdraw this request?',
-  text: (name: string) => `We'll stop reviewing ${name}. To reopen it, contact your loan officer.`,
-  reason: 'Reason (optional)',
-  done: 'Request withdrawn',
-  failed: 'The request could not be withdrawn',
-})
-
 /** Where a loan stands, in words for the person who waits for it. */
 export const statusWords: Record<LoanStatus, string> = words('statusWords', {
   preliminary: 'Reviewing the request',

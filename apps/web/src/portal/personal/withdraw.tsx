@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useWithdraw } from './personal.calls.ts'
-import { withdrawWords as words } from './personal.words.ts'
+import { withdrawWords as words } from './withdraw.words.ts'
 
 const MAX_REASON = 400
 

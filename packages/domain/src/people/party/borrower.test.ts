@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  age,
-  type BorrowerEdit,
-  borrowerUpdateBody,
-  isSsn,
-  phoneFromTenDigits,
-  phoneText,
-  splitPhone,
-  validateBorrowerEdit,
-} from './borrower.ts'
+import { age, type BorrowerEdit, borrowerUpdateBody, isSsn, validateBorrowerEdit } from './borrower.ts'
+import { phoneFromTenDigits, phoneText, splitPhone } from './phone.ts'
 
 const today = '2026-03-01'
 const good: BorrowerEdit = {

@@ -48,6 +48,12 @@ test('[DB-30] rents that stand by the foot alone are those of a year for the spa
   })
 })
 
+test('[DB-30] by the foot a rent of a month is not told from one of a year: what comes to too little is unsure', () => {
+  const low = valuesIn(warehouse.replace('5.50', '0.85').replace('4.75', '0.75'))
+  const why = { why: 'The rents come to $0.07 a square foot per month, too little for a month.' }
+  expect(low).toMatchObject({ total_monthly_rent: why, annual_rent: why })
+})
+
 const payments = `payment_id   tenant_id   unit_id   period_month   amount_due   amount_paid   payment_date   status
 PAY001       T03         U06       2024-03        1250.00      1250.00       2024-04-04     Paid
 PAY002       T03         U06       2024-04        1250.00      969.00        2024-05-16     Partial

@@ -232,13 +232,16 @@ const numbersAnew = (again: readonly boolean[]): boolean => {
   return repeated >= A_HOUSE && repeated > 0.7 * rest.length
 }
 
-/** The name of the part that begins with a row that only names it, be there a note in the margin; null for any other row. */
-const partNamed = (row: Row, roles: readonly RollRole[]): string | null => {
+/**
+ * The name of the part that begins with a row that only names it; null for any other row. One with a note in its margin does
+ * so between units alone: below a unit it is a remark.
+ */
+const partNamed = (row: Row, roles: readonly RollRole[], isBetween: boolean): string | null => {
   const said = row.cells.filter((cell) => cell.text !== '')
   if (row.kind === 'section' || (NOT_NOW.test(rowText(row)) && said.length <= 2)) return rowText(row)
   const inColumns = row.cells.filter((cell, at) => cell.text !== '' && (roles[at] ?? 'other') !== 'other')
   const name = textAt(row, roles, 'unit')
-  return row.kind === 'item' && inColumns.length === 1 && / .* /.test(name) ? name : null
+  return isBetween && row.kind === 'item' && inColumns.length === 1 && / .* /.test(name) ? name : null
 }
 
 /** A house that has no number of a unit stands in one row below its own name. */
@@ -269,22 +272,24 @@ const openUnit = (walk: Walk, open: Open, roles: readonly RollRole[]): void => {
 
 const TELLING: readonly RollRole[] = ['tenant', 'status', 'start', 'end', 'in']
 
+const readRow = (walk: Walk, row: Row, at: Open['at'], roles: readonly RollRole[]): void => {
+  const unit = begins(row, roles) ?? beginsHouse(row, roles, walk.named)
+  walk.named = unit === null ? partNamed(row, roles, walk.open === null) : null
+  const isTotal = isFoot(row) && !TOTAL_CODE.test(textAt(row, roles, 'code'))
+  if (unit === null && walk.named === null && !isTotal) {
+    walk.open?.rows.push(row)
+    return
+  }
+  close(walk, roles)
+  if (unit !== null) openUnit(walk, { unit, row, at, rows: [row] }, roles)
+  else if (walk.named !== null) enterPart(walk, walk.named)
+  else if (!walk.isOut) walk.totals.push(totalOf(row, roles))
+}
+
 const readTable = (table: Table, at: number, roles: readonly RollRole[], ofHouses = false): Roll => {
   const begun = { open: null, isOut: false, part: '', named: null }
   const walk: Walk = { units: [], totals: [], seen: new Set(), again: [], ...begun, ofHouses }
-  for (const [index, row] of table.rows.entries()) {
-    const unit = begins(row, roles) ?? beginsHouse(row, roles, walk.named)
-    walk.named = unit === null ? partNamed(row, roles) : null
-    const isTotal = isFoot(row) && !TOTAL_CODE.test(textAt(row, roles, 'code'))
-    if (unit === null && walk.named === null && !isTotal) {
-      walk.open?.rows.push(row)
-      continue
-    }
-    close(walk, roles)
-    if (unit !== null) openUnit(walk, { unit, row, at: { table: at, row: index }, rows: [row] }, roles)
-    else if (walk.named !== null) enterPart(walk, walk.named)
-    else if (!walk.isOut) walk.totals.push(totalOf(row, roles))
-  }
+  for (const [index, row] of table.rows.entries()) readRow(walk, row, { table: at, row: index }, roles)
   close(walk, roles)
   if (!ofHouses && numbersAnew(walk.again)) return readTable(table, at, roles, true)
   return { units: walk.units, totals: walk.totals, tellsWhoIsIn: TELLING.some((role) => roles.includes(role)) }

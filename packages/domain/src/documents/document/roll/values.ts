@@ -107,6 +107,9 @@ const doubted = (one: Extracted, doubt: { why: string; unit: RollUnit } | null):
 /** A foot is let for less than this a month, dollars: what comes to more is the rent of a year, or of something else. */
 const MOST_A_FOOT = 12
 
+/** And for more than this: what comes to less is the rent of a foot, or of a month by the foot. */
+const LEAST_A_FOOT = 0.2
+
 const OF_A_YEAR = 'If they are annual rents'
 
 /** Rents that are too much for a month of the space they are paid for; with what they would be a month. */
@@ -115,8 +118,11 @@ const perFoot = (one: Extracted, units: readonly RollUnit[]): Extracted => {
     rent !== null && rent > 0 && area !== null && area > 0 ? rent / area : [],
   )
   const [usual, first] = [median(each), units[0]]
-  if (one.unsure || !first || usual <= MOST_A_FOOT) return one
-  const why = `The rents come to $${usual.toFixed(2)} a square foot per month: they may be annual rents.`
+  if (one.unsure || !first || each.length === 0) return one
+  const come = `The rents come to $${usual.toFixed(2)} a square foot per month`
+  if (usual < LEAST_A_FOOT) return inDoubt(one, `${come}, too little for a month.`, [])
+  if (usual <= MOST_A_FOOT) return one
+  const why = `${come}: they may be annual rents.`
   const twelfth: Reading = {
     says: OF_A_YEAR,
     value: sumOf([Number(one.value) / 12]),
