@@ -59,7 +59,7 @@ export const closingPapers: readonly Paper[] = [
     ],
     says: {
       landlord: 'Harbor Point Partners, LLC',
-      tenant: 'Corner Bakery Inc',
+      tenant: 'Corner Bakery Inc.',
       monthly_rent: 6250,
       security_deposit: 12_500,
       lease_end: day('2030-12-31'),

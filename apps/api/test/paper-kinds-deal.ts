@@ -159,7 +159,7 @@ const policies: Paper[] = [
       policy_number: 'CPP-0012345',
       effective_date: day('2026-01-15'),
       policy_expiration_date: day('2027-01-15'),
-      insurer: 'Granite Mutual Insurance Co',
+      insurer: 'Granite Mutual Insurance Co.',
       named_insured: 'Maple Street Holdings LLC',
       insured_location: '4417 West Ridgewood Ave, Albany, NY',
       building_coverage: 3_200_000,
@@ -228,7 +228,7 @@ const contracts: Paper[] = [
     ],
     says: {
       contract_date: day('2026-02-03'),
-      seller: 'Ridgewood Estates Corp',
+      seller: 'Ridgewood Estates Corp.',
       buyer: 'Maple Street Holdings LLC',
       property_address: '4417 West Ridgewood Avenue, Albany, NY 12207',
       purchase_price: 3_400_000,

@@ -86,7 +86,7 @@ const agreements: Paper[] = [
       entity_name: 'Harbor Point Partners, LLC',
       state_of_formation: 'Delaware',
       effective_date: day('2023-01-02'),
-      manager: 'Harbor Point Management Inc',
+      manager: 'Harbor Point Management Inc.',
       members: ['Lucia Moreno', 'Okafor Family Trust'],
       ownership_percentages: [60, 40],
       capital_contributions: [750_000, 500_000],

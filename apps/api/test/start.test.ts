@@ -203,7 +203,14 @@ test('a server that is told to end is not ready at once, serves what comes, fini
   const headers = { authorization: `Bearer ${token}` }
   const stream = await ask('/notifications/stream', { headers })
   const streamEnds = stream.text()
-  const ready = await ask('/utils/live-test')
+  const ready = await vi.waitFor(
+    async () => {
+      const answer = await ask('/utils/live-test')
+      expect(answer.status).toBe(200)
+      return answer
+    },
+    { timeout: 60_000, interval: 20 },
+  )
   expect([stream.status, ready.status, ready.headers.get('connection')]).toEqual([200, 200, 'keep-alive'])
   // A body that is still on its way when the signal comes.
   let finish: (rest: string) => void = () => undefined

@@ -84,7 +84,7 @@ test('[AI-01] a preview says which record stays, each value afterwards and its s
   expect(seen).toMatchObject({ refusal: null, kept: `Mia Twice${n}`, gone: `Mary Twice${n}` })
   expect(seen.fields).toEqual(
     expect.arrayContaining([
-      { field: 'Phone', kept: '', gone: '305-5550177', result: '305-5550177' },
+      { field: 'Phone', kept: '', gone: '(305) 555-0177', result: '(305) 555-0177' },
       { field: 'Credit score', kept: '700', gone: '', result: '700' },
       { field: 'First name', kept: 'Mia', gone: 'Mary', result: 'Mia' },
       { field: 'Social Security number', kept: '', gone: 'On file', result: 'On file' },

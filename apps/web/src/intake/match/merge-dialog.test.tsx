@@ -16,7 +16,7 @@ const seen: MergePreview = {
   ...{ refusal: null, kept: 'Maria Ortega', gone: 'Mary Ortega', loans: ['BL-10012'] },
   fields: [
     { field: 'First name', kept: 'Maria', gone: 'Mary', result: 'Maria' },
-    { field: 'Phone', kept: '', gone: '305-5550177', result: '305-5550177' },
+    { field: 'Phone', kept: '', gone: '(305) 555-0177', result: '(305) 555-0177' },
   ],
   moves: [{ what: 'Requests and reports', count: 2 }],
 }
@@ -52,7 +52,7 @@ test('[AI-01] the dialog shows which record stays, each value afterwards, what i
   ).toBeDefined()
   const row = (name: string) => dialog.getByRole('rowheader', { name }).closest('tr')?.textContent
   expect(row('First name')).toBe('First nameMariaMary')
-  expect(row('Phone')).toBe('Phone305-5550177 (filled in)')
+  expect(row('Phone')).toBe('Phone(305) 555-0177 (filled in)')
   expect(dialog.getByText('Moves with it: BL-10012')).toBeDefined()
   expect(dialog.getByText('Requests and reports: 2')).toBeDefined()
   expect(posted()).toEqual([])
