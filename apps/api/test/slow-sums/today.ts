@@ -146,8 +146,6 @@ export const todayRows = async (db: Db, s: TodayScope): Promise<TodayRow[]> => {
       urgent as (select * from ranked where place <= ${s.each} order by ${order} limit ${s.limit})
       select m.*, counted.total, counted.groups, loan.human_id, loan.name, o.id as activity_id, o.subject
       from urgent m cross join counted join loan on loan.id = m.loan_id left join lateral ((${opening(s)})) o on true
-      order by ${inOrder}`.execute(
-      db,
-    )
+      order by ${inOrder}`.execute(db)
   ).rows
 }

@@ -76,9 +76,38 @@ Start Date: 01/06/2026 at noon. The term shall cease on July 31, 2026. Security 
   })
 })
 
+test('[DA-09] a lease that a program made: rent beside insurance, no fee for a deposit, and no name where a computer signed', () => {
+  const text = `LEASE CONTRACT
+You've agreed to rent the property located at
+6009 Arrow Boulevard
+Kokomo, IN 46902
+for use as a private residence only. NO BUSINESSES ALLOWED. The term shall commence on 02/01/2026 and end on 01/31/2027.
+You shall pay
+Liability to Landlord Insurance  $9.50
+Rent Income  $1,095.00
+Total:  $1,104.50
+per month for rent.
+SECURITY DEPOSIT Cleaning Charges: Windows cleaning $100
+Pets: additional pet rent of $40.00 per month.
+Lessor  IP Address: 203.0.113.7
+Lessee  IP Address: 203.0.113.9`
+  expect(read(text)).toEqual({
+    property_address: '6009 Arrow Boulevard Kokomo, IN 46902',
+    monthly_rent: 1095,
+    lease_start: Date.UTC(2026, 1, 1) / 1000,
+    lease_end: Date.UTC(2027, 0, 31) / 1000,
+  })
+  expect(
+    read('Residential Lease\nTenant and landlord\nTotal Rent Due Monthly  $775.00\nPet rent of $40.00 per month'),
+  ).toEqual({
+    monthly_rent: 775,
+  })
+})
+
 test.each([
   ['This lease shall commence on January 1, 2026 ("Start"), and shall continue until July 31, 2026.', '2026-07-31'],
   ['The term shall continue in force through June 30, 2028.', '2028-06-30'],
+  ['The term beginning on the first day of 01/01/2026 and ending on the last day of 03/01/2027.', '2027-03-01'],
   ['The term is for one year, starting from June 1, 2026, to May 31, 2027.', '2027-05-31'],
   ['The lease shall continue until either party gives notice. Rent is due July 1, 2026.', undefined],
 ])('[DA-09] a lease that continues or runs until a day ends then: %s', (text, day) => {

@@ -39,8 +39,11 @@ const leaseRules: readonly Rule[] = [
     key: 'monthly_rent',
     as: 'money',
     says: [
+      new RegExp(`total (?:monthly )?rent due(?: monthly)?\\b[^$.]{0,30}?${MONEY}`, 'iu'),
+      // What a program lists of a month beside insurance and fees.
+      new RegExp(`\\brent income\\)?\\s*${MONEY}`, 'iu'),
       new RegExp(
-        `(?:monthly (?:base )?rent|base (?:monthly )?rent|rent (?:is|shall be|of))\\b[^$]{0,90}?${MONEY}\\s*(?:per|a|each|\\/)\\s*month`,
+        `(?:monthly (?:base )?rent|base (?:monthly )?rent|(?<!(?:pet|garage|parking|storage|additional) )rent (?:is|shall be|of))\\b[^$]{0,90}?${MONEY}\\s*(?:per|a|each|\\/)\\s*month`,
         'iu',
       ),
       new RegExp(`monthly (?:base )?(?:rent|installments?)\\b[^$.]{0,60}?${MONEY}`, 'iu'),
@@ -54,20 +57,20 @@ const leaseRules: readonly Rule[] = [
   {
     key: 'security_deposit',
     as: 'money',
-    says: [new RegExp(`security deposit\\b[^$.]{0,90}?${MONEY}`, 'iu')],
-    after: [/^security deposit\b/i],
+    says: [new RegExp(`security deposit\\b(?:(?!charges?\\b|fees?\\b|cleaning)[^$.]){0,90}?${MONEY}`, 'iu')],
+    after: [/^security deposit\b(?!\s+(?:cleaning|charges?|fees?)\b)/i],
   },
   {
     key: 'lease_start',
     as: 'date',
-    says: [new RegExp(`(?:commenc\\w*|begin\\w*|start\\w*)(?: date)?(?: \\w+){0,4}?[:\\s]+${DAY}`)],
+    says: [new RegExp(`(?:commenc\\w*|begin\\w*|start\\w*)(?: date)?(?: \\w+){0,6}?[:\\s]+${DAY}`)],
     after: [/^(?:lease )?(?:commencement|start|beginning)(?: date)?\b/i],
   },
   {
     key: 'lease_end',
     as: 'date',
     says: [
-      new RegExp(`(?:expir\\w*|ending|ends?|ceas\\w*|terminat\\w*)(?: date)?(?: \\w+){0,4}?[:\\s]+${DAY}`),
+      new RegExp(`(?:expir\\w*|ending|ends?|ceas\\w*|terminat\\w*)(?: date)?(?: \\w+){0,6}?[:\\s]+${DAY}`),
       new RegExp(
         `(?:commenc\\w*|begin\\w*|start\\w*)(?:\\s+\\w+){0,3}\\s+${A_DAY},?\\s+(?:and ending )?(?:to|through|until)\\s+${DAY}`,
       ),
@@ -81,7 +84,7 @@ const leaseRules: readonly Rule[] = [
     key: 'property_address',
     as: 'text',
     says: [
-      /(?:premises|property)[^.]{0,60}?(?:located at|known as|situated at)\s+(\d[\w\s.#-]{4,60},\s[\w\s.]{2,30},?\s[A-Z]{2}(?: \d{5})?)/i,
+      /(?:[Pp]remises|PREMISES|[Pp]roperty|PROPERTY)[^.]{0,60}?(?:located at|known as|situated at)\s+(\d[\w\s.#-]{4,60},\s(?:[\w\s.]{2,30},?\s)??[A-Z]{2}\b(?: \d{5})?)/,
     ],
     after: [/^(?:premises|property)(?: address)?\b(?=.*\d)/i],
   },

@@ -108,7 +108,8 @@ const nameOf = (text: string): string | null => {
     .replace(AFTER_NAME, '')
     .replace(/\s+(?:\(|—\s).*$/, '')
     .replace(/^(\S+(?: \S+)+) \1$/, '$1')
-  if (isBlank(name)) return null
+  // 'Lessee IP Address: 203.0.113.7' stands where somebody signed on a screen.
+  if (isBlank(name) || /^IP$/i.test(name)) return null
   return /^[\p{L}\d][\p{L}\d .,&'’/-]{1,99}$/u.test(name) && /\p{L}{2}/u.test(name)
     ? name.replace(/,$|(?<!\b(?:Inc|Co|Corp|Ltd|Bros|Jr|Sr|L\.P|L\.L\.C|N\.A))\.$/i, '')
     : null
