@@ -301,6 +301,10 @@ for (const who of ['borrower', 'broker'] as const)
         ...read,
         ...(forms.has(a.activity_id) && own.includes('Upload') ? ['Download the form'] : []),
         ...own,
+        // A broker has no bank of theirs to connect: the link goes on to the borrower.
+        ...(who === 'broker' && a.activity_type === 'plaid' && ['New', 'Failed'].includes(a.status.state)
+          ? ['Copy link for borrower']
+          : []),
         // AD-01: each request has its conversation with the lender; nothing was said in these.
         ...(a.activity_type === 'document-request' ? ['Ask a question'] : []),
         // AC-17: what is still to be sent may not apply to them.

@@ -90,7 +90,7 @@ test('[B-15] a reminder goes as a text message too, and says that without a serv
   await page.goto(`/requests?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Send Reminder for ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /Send Reminder/ })
-  await dialog.getByRole('checkbox', { name: 'Also as a text message to 917-5550177' }).check()
+  await dialog.getByRole('checkbox', { name: 'Also as a text message to (917) 555-0177' }).check()
   await dialog.getByRole('checkbox', { name: 'They have agreed to text messages' }).check()
   await capture(page, 'reminder-text')
   await dialog.getByRole('button', { name: /^Send to/ }).click()
