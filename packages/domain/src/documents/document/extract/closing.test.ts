@@ -102,6 +102,7 @@ Lessee  IP Address: 203.0.113.9`
   ).toEqual({
     monthly_rent: 775,
   })
+  expect(read('Residential Lease\nTenant and landlord\nPet rent of $40.00 per month')).toEqual({})
 })
 
 test.each([

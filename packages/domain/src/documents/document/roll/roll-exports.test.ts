@@ -54,14 +54,16 @@ test('[DB-30] by the foot a rent of a month is not told from one of a year: what
   expect(low).toMatchObject({ total_monthly_rent: why, annual_rent: why })
 })
 
-const payments = `payment_id   tenant_id   unit_id   period_month   amount_due   amount_paid   payment_date   status
-PAY001       T03         U06       2024-03        1250.00      1250.00       2024-04-04     Paid
-PAY002       T03         U06       2024-04        1250.00      969.00        2024-05-16     Partial
-PAY013       T08         U11       2024-01        1264.00      1264.00       2024-01-03     Paid
+const payments = `payment_id   unit_id   tenant      rent         amount_paid   payment_date   status
+PAY001       U06       Ada Osei    1,250.00     1,250.00      2024-04-04     Paid
+PAY002       U06       Ada Osei    1,250.00     969.00        2024-05-16     Partial
+PAY013       U11       Bo Lund     1,264.00     1,264.00      2024-01-03     Paid
 `
 
 test('[DB-30] a list of payments is no rent roll', () => {
   expect(unitsIn(payments)).toEqual([])
+  const leases = payments.replace('payment_id  ', 'lease_no    ').replace('payment_date', 'lease_start ')
+  expect(unitsIn(leases.replace('amount_paid', 'deposit    '))).toHaveLength(2)
 })
 
 /** A sheet as it is exported: each cell a text, the rows that only name what follows with one. */
@@ -85,7 +87,8 @@ const houses = sheet([
   '|3/1.00|Ada Osei|Current|5/1/2020|1,523.00|',
   'Elm Gardens - 50 Elm St Springfield, IL 62701||||||',
   '101|2/1.00|Bo Lund|Current|1/1/2022|1,450.00|',
-  '||second line of the tenant||||',
+  'see the lease addendum||||||by hand',
+  '101|2/1.00|Bo Lund|Current|1/1/2022|1,450.00|',
   '103|1/1.00||Vacant-Unrented|||',
   '2 Units|||50.0% Occupied||1,450.00|',
   'Total 4 Units|||75.0% Occupied||3,873.00|',
