@@ -122,7 +122,6 @@ export const todayRows = async (db: Db, s: TodayScope): Promise<TodayRow[]> => {
   const points = Object.entries(todayKinds)
   const of = (pick: 'start' | 'perDay' | 'days') => sql`${points.map(([, one]) => one[pick])}::int[]`
   const order = sql`urgency desc, amount_cents desc, (kind || loan_id) collate "C"`
-  const inOrder = sql`m.urgency desc, m.amount_cents desc, (m.kind || m.loan_id) collate "C"`
   const counts = sql.join(todayGroups.map((group) => sql`${sql.lit(group)}, count(*) filter (where grp = ${group})`))
   return (
     await sql<TodayRow>`
@@ -146,6 +145,6 @@ export const todayRows = async (db: Db, s: TodayScope): Promise<TodayRow[]> => {
       urgent as (select * from ranked where place <= ${s.each} order by ${order} limit ${s.limit})
       select m.*, counted.total, counted.groups, loan.human_id, loan.name, o.id as activity_id, o.subject
       from urgent m cross join counted join loan on loan.id = m.loan_id left join lateral ((${opening(s)})) o on true
-      order by ${inOrder}`.execute(db)
+      order by ${order}`.execute(db)
   ).rows
 }

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import { Dialog } from '../ui/dialog.tsx'
 import { useState } from 'react'
 import { identityWords } from '../people/identity/identity.words.ts'
 import { paths } from '../lib/paths.ts'
 import { session } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** Sign in in another tab, come back, go on: the page behind keeps everything typed. */
 export const SessionEndedDialog = ({ onClose }: { onClose: () => void }) => {

@@ -35,7 +35,7 @@ const mails = [
 ]
 const text = {
   ...{ id: id(8), to_number: '+12125550100', to_name: 'Bea', body_text: 'Your code is on its way', state: 'sandbox' },
-  ...{ error: null, loan_human_id: 'BL-10045', created_epoch: day(9), to_phone: '+12125550100' },
+  ...{ error: null, loan_human_id: 'BL-10045', created_epoch: day(9), to_phone: '212-5550100' },
 }
 const outbox = (over: object = {}) => ({ delivers: true, mails, total: 2, texts: [], given_up: 0, ...over })
 
@@ -46,7 +46,9 @@ test('[A-15] the outbox lists each message with recipient, state and day; its su
     ['Subject 1', 'Zoe Moss m1@example.com', 'Failed', '07.01.2026'],
     ['Subject 2', 'm2@example.com', 'In the outbox', '07.02.2026'],
   ])
-  expect((await rowsOf('Newest text messages'))[0]?.join(' | ')).toMatch(/Your code is on its way.*Sandbox: not sent/)
+  expect((await rowsOf('Newest text messages'))[0]?.join(' | ')).toMatch(
+    /Your code is on its way.*Bea \(212\) 555-0100.*Sandbox: not sent/,
+  )
   expect(screen.queryByText('No mail server is set up: emails are not sent')).toBeNull()
   await press('Subject 1')
   const first = within(await screen.findByRole('dialog', { name: 'Message' }))

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core'
-import { Dialog } from './dialog.tsx'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface ChoicesDialogProps<V extends string> {
   title: string

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { Dialog } from './dialog.tsx'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { useHoldPanel } from './hold-panel.ts'
 
 interface ConfirmDialogProps {

@@ -1,8 +1,8 @@
 import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { Dialog } from './dialog.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import classes from './pick-list-modal.module.css'
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx'
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { Dialog } from './dialog.tsx'
 import { useReducer, useState } from 'react'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { useHoldPanel } from './hold-panel.ts'

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pdfOfPages, sendFile } from '../../../test/papers.ts'
+import { factsOf } from './facts.ts'
 import { searchLoan } from './search.service.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -179,4 +180,19 @@ test("[DE-10] what was indexed before pages were ranked gets its pages from its 
   const migration = await readFile(new URL('../../../migrations/0470_datastore_pages.sql', import.meta.url), 'utf8')
   await t.deps.pool.query(migration.slice(migration.indexOf('update datastore_source')))
   expect((await searchLoan(t.db, loan.id, 'oaks')).pages).toMatchObject([{ documentId: id, page: 2, head: 'One elm.' }])
+})
+
+test('[Y-11] a phone stands among the facts of a loan as people write it', async () => {
+  const { loan } = await buildDeal(t.db)
+  const borrowers = await t.db
+    .updateTable('borrower')
+    .set({ phone: '212-5550142' })
+    .where('id', 'in', t.db.selectFrom('loan_borrower').select('borrower_id').where('loan_id', '=', loan.id))
+    .returning('id')
+    .execute()
+  expect(borrowers.length).toBeGreaterThan(0)
+  const facts = await factsOf(t.db, loan.id, { files: false })
+  expect(facts.filter(({ label }) => label === 'Phone').map(({ value }) => value)).toEqual(
+    borrowers.map(() => '(212) 555-0142'),
+  )
 })

@@ -2,6 +2,7 @@ import { toldValue, type ReadValue } from '@plinth/domain/documents/document/dis
 import { asCorrected } from '@plinth/domain/documents/document/rows/corrected-lines'
 import { valuesOfRows } from '@plinth/domain/documents/document/rows/row-values'
 import { epochOf, formatEpoch, formatPlainDate } from '@plinth/domain/shared/dates'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import { propertyTypeLabel } from '@plinth/domain/people/property/types'
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
 import { fullName } from '@plinth/domain/shared/text'
@@ -43,6 +44,7 @@ type Known = readonly [key: string, label: string, value: string | number | null
 const money = (cents: number | null) => (cents === null ? null : formatMoney(centsToDollars(cents)))
 const day = (value: string | null) => (value === null ? null : formatPlainDate(value))
 const percent = (fraction: number | null) => (fraction === null ? null : `${+(fraction * 100).toFixed(4)}%`)
+const phone = (stored: string | null) => (stored === null ? null : phoneText(stored))
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No')
 
 const facts = (prefix: string, owner: string, known: readonly Known[]): Fact[] =>
@@ -110,7 +112,7 @@ const ofBorrower = (b: BorrowerOfFacts): Fact[] =>
   facts(`borrower.${b.id}`, `Borrower ${fullName(b.first_name, b.last_name)}`, [
     ['name', 'Name of the borrower', fullName(b.first_name, b.last_name)],
     ['email', 'Email', b.email_is_placeholder ? null : b.email],
-    ['phone', 'Phone', b.phone],
+    ['phone', 'Phone', phone(b.phone)],
     ['date_of_birth', 'Date of birth', day(b.date_of_birth)],
     ['credit_score', 'Credit score', b.credit_score],
     ['net_worth', 'Net worth', money(b.net_worth_cents)],
@@ -126,7 +128,7 @@ const ofContact = (c: ContactOfFacts): Fact[] => {
     [c.contact_type.replaceAll(' ', '_'), `Name of the ${c.contact_type}`, name],
     ['company', `Company of the ${c.contact_type}`, c.company],
     ['email', `Email of the ${c.contact_type}`, c.email],
-    ['phone', `Phone of the ${c.contact_type}`, c.phone],
+    ['phone', `Phone of the ${c.contact_type}`, phone(c.phone)],
   ])
 }
 

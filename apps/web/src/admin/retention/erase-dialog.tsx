@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import type { CertificateView } from '@plinth/contract/admin/retention'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { type FoundPerson, useErase } from './retention.calls.ts'
 import { retentionWords as words } from './retention.words.ts'

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { PersonChoice, useFoundPeople } from './person-picker.tsx'
 import { usePlaceHold } from './retention.calls.ts'

@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import type { DealSubject } from './deal.ts'

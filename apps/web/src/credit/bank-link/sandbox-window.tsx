@@ -1,10 +1,10 @@
 import { NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { type SandboxBank, sandboxBanks } from '@plinth/domain/credit/report/sandbox-banks'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useSandboxSignIn } from './bank-link.calls.ts'
 import { bankLinkWords } from './bank-link.words.ts'
 

@@ -1,8 +1,8 @@
-import { Dialog } from '../../ui/dialog.tsx'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { useState } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { templateWords as words } from './document-request.words.ts'
 import { TemplateEditor } from './template-editor.tsx'
 

@@ -1,7 +1,7 @@
 import { Select, Stack, TextInput } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import type { TrayItem } from '@plinth/contract/documents/mailbox'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { useFileElsewhere, useRequestsToFile } from './mailbox.calls.ts'
 import { elsewhereWords as words } from './mailbox.words.ts'

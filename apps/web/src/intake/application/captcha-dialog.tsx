@@ -1,10 +1,10 @@
 import { Alert, Button, Checkbox, Loader, Stack, Text } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { fetchChallenge, fetchPublicConfig, type PublicConfig } from './application.calls.ts'
 import { applicationWords } from './application.words.ts'
 import { HostedCaptcha } from './hosted-captcha.tsx'
 import { solveChallenge } from './solve-challenge.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 const words = applicationWords.captcha
 

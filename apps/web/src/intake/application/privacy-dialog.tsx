@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useEffect, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, Loader } from '../../ui/states.tsx'
 import { fetchPublicConfig, type PublicConfig } from './application.calls.ts'
 import { applicationWords } from './application.words.ts'

@@ -10,7 +10,6 @@ import {
   Stack,
   Text,
 } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { purposes } from '@plinth/domain/loan/terms'
 import { formPropertyTypes, propertyTypeLabel } from '@plinth/domain/people/property/types'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
@@ -20,6 +19,7 @@ import { AppLink } from '../../lib/app-link.tsx'
 import { useGo } from '../../lib/location.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import { useBorrowersOnFile, useBrokersOnFile } from './new-loan.calls.ts'

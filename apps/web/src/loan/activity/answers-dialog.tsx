@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { messageOf } from '../../lib/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useAnswers } from './activity.calls.ts'
 import classes from './activity.module.css'

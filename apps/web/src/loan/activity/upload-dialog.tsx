@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { messageOf } from '../../lib/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useUploadFile } from './activity.calls.ts'

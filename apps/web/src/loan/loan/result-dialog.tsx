@@ -1,7 +1,7 @@
 import { List, Stack, Text, TextInput } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { loanWords as words } from './loan.words.ts'
 
 type ResultDialogProps = { onClose: () => void } & (

@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { type LoanView, updateLoan } from '@plinth/contract/loan/loan'
 import { storyOrTemplate, truncateStory } from '@plinth/domain/loan/story'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../lib/api.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { storyWords as words } from './loan-story.words.ts'
 

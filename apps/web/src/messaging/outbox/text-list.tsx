@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { MOST_TEXTS } from '@plinth/contract/messaging/outbox'
+import { phoneText } from '@plinth/domain/people/party/phone'
 import { AppLink } from '../../lib/app-link.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -56,7 +57,7 @@ const Row = ({ one }: { one: TextMessage }) => (
       ) : null}
     </td>
     <td data-whole>
-      {one.to_name} {one.to_phone}
+      {one.to_name} {phoneText(one.to_phone)}
     </td>
     <td data-label={words.textColumns.state}>
       <Badge tone={tones[one.state]}>{words.textStates[one.state]}</Badge>

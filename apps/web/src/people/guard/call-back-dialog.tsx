@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import type { HeldChangeView } from '@plinth/contract/people/held-change'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { useCallBack } from './guard.calls.ts'
 import { guardWords as words } from './guard.words.ts'

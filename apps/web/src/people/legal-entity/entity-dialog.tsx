@@ -10,13 +10,13 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import type { LegalEntityView } from '@plinth/contract/people/legal-entity'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { signatoryTitles } from '@plinth/domain/people/party/legal-entity'
 import { usStates } from '@plinth/domain/shared/us-states'
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { FormError } from '../../ui/field-help.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'

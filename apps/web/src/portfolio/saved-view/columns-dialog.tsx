@@ -1,8 +1,8 @@
 import { ActionIcon, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type SortColumn, sortColumns } from '@plinth/domain/loan/filter'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { viewWords as words } from './saved-view.words.ts'
 
 interface ColumnsDialogProps {

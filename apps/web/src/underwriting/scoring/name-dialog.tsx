@@ -1,7 +1,7 @@
 import { NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/underwriting/scoring/model'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { scoringWords as words } from './scoring.words.ts'
 

@@ -1,6 +1,6 @@
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './wizard.module.css'
 import { wizardWords } from './wizard.words.ts'
 

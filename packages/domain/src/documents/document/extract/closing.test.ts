@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kindOf } from '../recognize.ts'
 import { lease, settlementStatement } from './closing.ts'
+import { purchaseContract } from './deal.ts'
 
 const read = (text: string) =>
   Object.fromEntries(lease([{ page: 1, text }]).map(({ key, value }) => [key, value])) as Record<string, unknown>
@@ -103,6 +104,19 @@ Lessee  IP Address: 203.0.113.9`
     monthly_rent: 775,
   })
   expect(read('Residential Lease\nTenant and landlord\nPet rent of $40.00 per month')).toEqual({})
+})
+
+test.each([
+  ['a lease', lease, "You've agreed to rent the property located at"],
+  ['a contract', purchaseContract, 'Seller agrees to sell the land and building known as'],
+  ['a contract in capitals', purchaseContract, 'THE PREMISES LOCATED AT'],
+] as const)('[DA-09] an address in %s ends with its ZIP code, whatever follows', (_, of, begins) => {
+  const read = of([
+    { page: 1, text: `${begins}\n6009 Arrow Boulevard\nKokomo, IN 46902\nfor use as a private residence` },
+  ])
+  expect(read.map(({ key, value }) => [key, value])).toEqual([
+    ['property_address', '6009 Arrow Boulevard Kokomo, IN 46902'],
+  ])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { PageText } from '../words.ts'
 import { applyRules, type Extracted, type Rule } from './rules.ts'
+import { A_DAY, LOCATED } from './parse.ts'
 
 /** Dollars of the United States: letters before the sign are another country's. */
 const MONEY = String.raw`((?<!\p{L})(?:US\s?)?\$\s?[\d,]+(?:\.\d{2})?)`
@@ -10,7 +11,6 @@ const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:as\s+|(?:\(|hereina
 const FIRM = String.raw`(?:the )?([\p{Lu}\d][\p{L}\d.&'’ -]{2,70}?(?:,? (?:LLC|L\.L\.C\.|Inc\.?|L\.?P\.?|LLP|Ltd\.?|Corp(?:oration|\.)?|Trust))?)`
 /** An address, who signs for it and the like, up to what the party is called from here on. */
 const HEREINAFTER = String.raw`(?:,[^"“”;]{0,240}?)?,?\s+herein(?:after)?\s+(?:referred to as|called|known as)?\s*(?:the\s+)?["“']\s*(?:the\s+)?`
-const A_DAY = String.raw`(?:[A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4})`
 const DAY = `(${A_DAY})`
 
 const leaseRules: readonly Rule[] = [
@@ -83,9 +83,7 @@ const leaseRules: readonly Rule[] = [
   {
     key: 'property_address',
     as: 'text',
-    says: [
-      /(?:[Pp]remises|PREMISES|[Pp]roperty|PROPERTY)[^.]{0,60}?(?:located at|known as|situated at)\s+(\d[\w\s.#-]{4,60},\s(?:[\w\s.]{2,30},?\s)??[A-Z]{2}\b(?: \d{5})?)/,
-    ],
+    says: [new RegExp(`(?:[Pp]remises|PREMISES|[Pp]roperty|PROPERTY)${LOCATED}`)],
     after: [/^(?:premises|property)(?: address)?\b(?=.*\d)/i],
   },
 ]

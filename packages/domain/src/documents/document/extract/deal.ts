@@ -1,13 +1,12 @@
 import type { PageText } from '../words.ts'
 import { certificate, isCertificate } from './certificate.ts'
-import { MONEY_TEXT } from './parse.ts'
+import { A_DAY, LOCATED, MONEY_TEXT } from './parse.ts'
 import { applyRules, type Extracted, type Rule } from './rules.ts'
 
 const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
 /** What may stand between a party and what it is called: where it was formed, where it lives. */
 const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:(?:having|residing|with)\b[^()“”"]{0,120})?(?:\(|hereinafter|herein|called|referred to as|the|\s){0,6}[“"']?`
 
-const DAY = String.raw`\d{1,2}\/\d{1,2}\/\d{2,4}`
 /** The row of general liability where a certificate has it in one line: its number and its days. */
 const GENERAL = String.raw`commercial general liability\s+`
 const NUMBER = String.raw`[A-Z]{2,5}-?\d[\w-]*`
@@ -38,7 +37,7 @@ const insuranceRules: readonly Rule[] = [
     as: 'date',
     says: [
       /policy period[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through)\s/i,
-      new RegExp(`${GENERAL}${NUMBER}\\s+(${DAY})`, 'i'),
+      new RegExp(`${GENERAL}${NUMBER}\\s+(${A_DAY})`, 'i'),
     ],
     after: [/effective date\b/i, /^effective\b/i],
   },
@@ -47,8 +46,8 @@ const insuranceRules: readonly Rule[] = [
     as: 'date',
     says: [
       /policy period[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through)\s*(.{6,20})/i,
-      new RegExp(`${GENERAL}${NUMBER}\\s+${DAY}\\s+(${DAY})`, 'i'),
-      new RegExp(`effective: ${DAY}\\s+expiration: (${DAY})`, 'i'),
+      new RegExp(`${GENERAL}${NUMBER}\\s+${A_DAY}\\s+(${A_DAY})`, 'i'),
+      new RegExp(`effective: ${A_DAY}\\s+expiration: (${A_DAY})`, 'i'),
     ],
     after: [/expiration date\b/i, /^expir(?:es|ation)\b/i],
   },
@@ -134,7 +133,9 @@ const contractRules: readonly Rule[] = [
     key: 'property_address',
     as: 'text',
     says: [
-      /(?:property|premises|land and building\w*)[^.]{0,60}?(?:located at|known as|situated at)\s+(?:and by the street address\s+)?(\d[\w\s.-]{4,60},\s[\w\s.]{2,30},?\s[A-Z]{2}(?: \d{5})?)/i,
+      new RegExp(
+        `(?:[Pp]remises|PREMISES|[Pp]roperty|PROPERTY|[Ll]and and [Bb]uilding\\w*|LAND AND BUILDING\\w*)${LOCATED}`,
+      ),
     ],
     after: [/^(?:\d+\.\s*)?(?:premises\.?\s*)?street address\b/i, /^(?:property|premises)(?: address)?\b/i],
   },

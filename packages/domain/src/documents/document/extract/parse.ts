@@ -16,6 +16,12 @@ export const kept: Readonly<Record<Written, { type: ValueType; show: DisplayOpti
 const MONEY =
   /\(?-?\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?\)?|\(?-?\$\s?\d+(?:\.\d{1,2})?\)?|\(?-?\d+\.\d{2}\)?(?!\d|%)/g
 
+/** A day as papers write it, for a pattern: 'June 1, 2026', '6/1/2026'. */
+export const A_DAY = String.raw`(?:[A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4})`
+
+/** What a property is called by, and its address up to the ZIP code; its state is told by its capitals. */
+export const LOCATED = String.raw`[^.]{0,60}?(?:located at|known as|situated at|LOCATED AT|KNOWN AS|SITUATED AT)\s+(?:and by the street address\s+)?(\d[\w\s.#-]{4,60},\s(?:[\w\s.]{2,30},?\s)??[A-Z]{2}\b(?: \d{5})?)`
+
 /** Sums of other countries, by their sign or by lakhs (60,00,000.00): none is shown as dollars of the United States. */
 const ELSEWHERE =
   /(?:(?<!\p{L})(?:CA?|CAD|AU?|AUD|NZ|HK|SG?|BDS?|JM?D?|TT|EC|RD|MXN?|NT|R)\$|[£€¥₹]|(?<!\p{L})(?:CAD|AUD|NZD|EUR|GBP|CHF|INR|PKR|LKR|BDT|KES|NGN|ZAR|GHS|UGX|TZS|PHP|MYR|SGD|HKD|CNY|JPY|THB|IDR|AED|SAR|QAR|ILS|MXN|BRL|DOP|JMD|TTD|BBD|Rs\.?)(?=\s?\d))\s?\d[\d,.]*|(?<![\d,])\d{1,2}(?:,\d{2})+,\d{3}(?![\d,])(?:\.\d+)?/gu

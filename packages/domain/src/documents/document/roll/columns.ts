@@ -2,20 +2,8 @@ import type { Column, Row, Table } from '../table/table.ts'
 
 /** What a column of a rent roll says of a unit. */
 export type RollRole =
-  | (
-      | 'unit'
-      | 'type'
-      | 'area'
-      | 'tenant'
-      | 'status'
-      | 'market'
-      | 'rent'
-      | 'annual'
-      | 'psf'
-      | 'code'
-      | 'amount'
-      | 'billed'
-    )
+  | ('unit' | 'type' | 'area' | 'tenant' | 'status' | 'code')
+  | ('market' | 'rent' | 'annual' | 'psf' | 'amount' | 'billed')
   | ('start' | 'end' | 'in' | 'out' | 'balance' | 'deposit' | 'other')
 
 /** Of a summary by floor plan: how many units, not which. */
@@ -29,7 +17,7 @@ const PER_FOOT =
 /** What headings say, the narrower first: 'Market Rent' is no rent, 'Resident Deposit' no resident. */
 const headings: readonly (readonly [RegExp, RollRole])[] = [
   [
-    /raise|escalat|bump|growth|\bpct\b|probab|\bprob\b|\bpaid\b|billing (?:type|date)|\bdays\b|\btype id\b|walk/,
+    /raise|escalat|bump|growth|\bpct\b|probab|\bprob\b|\bpaid\b|billing (?:type|date)|\bdays\b|\btype id\b|walk ?through/,
     'other',
   ],
   [PER_FOOT, 'psf'],
