@@ -105,8 +105,12 @@ export const waysOfFailing: readonly (readonly [way: string, at: () => Promise<s
   ],
   [
     'answers 50 MB',
-    () => http((_req, res) => void res.writeHead(200, json).end(Buffer.alloc(50_000_000, ' '))),
-    { kind: 'transient' },
+    () =>
+      http((_req, res) => {
+        res.writeHead(200, { ...json, 'content-length': 50_000_000 }).flushHeaders()
+        res.end(Buffer.alloc(50_000_000, ' '))
+      }),
+    { kind: 'rejected', code: 'TOO_LARGE' },
   ],
   [
     'speaks another protocol',

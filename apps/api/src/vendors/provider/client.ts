@@ -107,7 +107,12 @@ export const failureOfThrown = (error: unknown, stop?: AbortSignal): Failure => 
   return transient(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE')
 }
 
+/** An answer that says itself that it is too long is not read at all. */
 const readAll = async (reply: Response): Promise<Buffer> => {
+  if (Number(reply.headers.get('content-length')) > MAX_ANSWER_BYTES) {
+    await reply.body?.cancel()
+    throw new RangeError('more than is taken')
+  }
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of reply.body ?? []) {
