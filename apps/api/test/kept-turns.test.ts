@@ -318,10 +318,29 @@ const slowly = async () => {
   return { next, overdue }
 }
 
+/** The groups that are kept, and what they are of people who are (decision 0081). */
+const groups = async () => {
+  const of = (rows: string, people: string) => sql<object>`
+    select zone, state, day, coalesce(first_if_yesterday, 'infinity')::text as yesterday,
+      coalesce(first_if_today, 'infinity')::text as today, coalesce(first_if_tomorrow, 'infinity')::text as tomorrow,
+      ${sql.raw(people)}::int as people
+    from ${sql.ref(rows)} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`
+  const [kept, people] = await Promise.all([
+    of('chase_group', 'sum(people)').execute(t.db),
+    of('chase_first', 'count(*)').execute(t.db),
+  ])
+  return { kept: kept.rows, people: people.rows }
+}
+
 const listed = async () => {
   const next = await listPlanned(t.deps, { overdue: false, offset: 0, limit: 500 })
   const overdue = await listPlanned(t.deps, { overdue: true, offset: 0, limit: 500 })
   expect([next.loans_left, next.total, overdue.total]).toEqual([0, next.planned.length, overdue.planned.length])
+  const half = Math.floor(next.total / 2)
+  const page = await listPlanned(t.deps, { overdue: false, offset: half, limit: 2 })
+  expect(page.planned).toEqual(next.planned.slice(half, half + 2))
+  const { kept, people } = await groups()
+  expect(kept).toEqual(people)
   return {
     next: next.planned.map(({ email, on, at_epoch: at }) => ({ email, on, at })),
     overdue: overdue.planned.map(({ email }) => email),

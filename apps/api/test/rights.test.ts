@@ -126,7 +126,7 @@ const fingerprints = async (): Promise<Record<string, string>> => {
 /** What serving a call leaves behind, whoever calls; who lists the next reminders has them follow what others changed (decision 0077). */
 const bookkeeping = [
   ...['public.rate_limit', 'public.idempotent_request'],
-  ...['public.chase_turn_seen', 'public.chase_stale', 'public.chase_turn', 'public.chase_first'],
+  ...['public.chase_turn_seen', 'public.chase_stale', 'public.chase_turn', 'public.chase_first', 'public.chase_group'],
 ]
 
 test('[W-20] a read-only administrator changes nothing, whatever is called', async () => {

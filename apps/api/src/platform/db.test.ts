@@ -130,12 +130,13 @@ test('[MM-02] behind a pooler, which takes no settings of a session, the role ke
     pool
       .query(
         `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-                current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone`,
+                current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone,
+                current_setting('jit') as jit`,
       )
       .then(({ rows }) => rows)
       .finally(() => pool.end())
   const [pooled, direct] = [openPool(t.url, 1, { pooled: true }), openPool(t.url, 1)]
   expect(pooled.options.options).toBeUndefined()
-  expect(await limits(pooled)).toEqual([{ statement: '20s', lock: '5s', idle: '1min', zone: 'UTC' }])
-  expect(await limits(direct)).toEqual([{ statement: '20s', lock: '5s', idle: '1min', zone: 'UTC' }])
+  expect(await limits(pooled)).toEqual([{ statement: '20s', lock: '5s', idle: '1min', zone: 'UTC', jit: 'off' }])
+  expect(await limits(direct)).toEqual([{ statement: '20s', lock: '5s', idle: '1min', zone: 'UTC', jit: 'off' }])
 })

@@ -64,6 +64,8 @@ const sessionSettings = (o: Pick<PoolSettings, 'statementMs' | 'lockMs'>): Reado
   lock_timeout: `${o.lockMs}ms`,
   idle_in_transaction_session_timeout: '60s',
   TimeZone: 'UTC',
+  // Statements here take milliseconds; compiling one takes tens of them.
+  jit: 'off',
 })
 
 /** Opens a pool. `size` connections at most; a wait of over five seconds for one is an error, not a queue. */

@@ -328,6 +328,16 @@ export interface ChaseFirst {
   zone: string;
 }
 
+export interface ChaseGroup {
+  day: string;
+  first_if_today: string;
+  first_if_tomorrow: string;
+  first_if_yesterday: string;
+  people: number;
+  state: string;
+  zone: string;
+}
+
 export interface ChaseItem {
   activity_id: string;
   loan_id: string;
@@ -1946,6 +1956,7 @@ export interface DB {
   chase_day_off: ChaseDayOff;
   chase_digest: ChaseDigest;
   chase_first: ChaseFirst;
+  chase_group: ChaseGroup;
   chase_item: ChaseItem;
   chase_message: ChaseMessage;
   chase_paused_loan: ChasePausedLoan;

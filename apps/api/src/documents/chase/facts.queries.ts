@@ -113,7 +113,8 @@ interface PersonRow {
 
 /**
  * The loans of some people that have open requests, due before `dueBefore` where it is named, and who these people are to
- * them; `addressed` alone for a message.
+ * them; `addressed` alone for a message. Their requests are looked for a loan at a time: as an `exists` every open request of the
+ * book is read, where one officer has many loans.
  */
 export const rolesOf = async (
   db: Db | Tx,
@@ -124,7 +125,7 @@ export const rolesOf = async (
   const { rows } = await sql<RoleRow>`
     select r.* from (${roles}) r
     where r.email = any(${emails}::text[]) and ${who === 'all' ? sql`true` : isAddressed}
-      and exists (select from activity a where a.loan_id = r.loan_id and ${owed} and ${isDueBefore(dueBefore)})
+      and (select true from activity a where a.loan_id = r.loan_id and ${owed} and ${isDueBefore(dueBefore)} limit 1)
     order by r.email, r.role, r.loan_id`.execute(db)
   return rows
 }
