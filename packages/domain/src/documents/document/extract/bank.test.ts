@@ -65,6 +65,22 @@ Checks that are still out  -7.00`
     expect(values(read(text))).toEqual({ beginning_balance: 100, total_deposits: 50, ending_balance: 150 })
   })
 
+  const counted = (went: string) => `Statement Dates  9/03/25 thru  9/30/25
+Previous Balance  .00  Days in the statement period  28
+12 Deposits/Credits  6,613.40  Average Ledger  45.10
+3 Checks/Debits  ${went}  Average Collected  .00
+Service Charge  .00
+Current Balance  1,002.15`
+
+  test('a summary that counts its entries, with averages beside them and cents that stand alone', () => {
+    expect(values(read(counted('5,611.25')))).toEqual({
+      ...{ statement_start: Date.UTC(2025, 8, 3) / 1000, statement_end: Date.UTC(2025, 8, 30) / 1000 },
+      ...{ beginning_balance: 0, total_deposits: 6613.4, total_withdrawals: 5611.25, ending_balance: 1002.15 },
+    })
+    const unproven = Object.keys(values(read(counted('5,600.25'))))
+    expect(unproven.filter((key) => key.startsWith('total_'))).toEqual([])
+  })
+
   test('totals that stand apart from the balances prove them too', () => {
     const apart = (out: string) =>
       `Total deposits  $1,100.00\nTotal withdrawals  ${out}\nBeginning balance  $5,600.00\nEnding balance  $5,690.00`

@@ -21,7 +21,7 @@ const bankRules: readonly Rule[] = [
     key: 'statement_start',
     as: 'date',
     says: [
-      /(?:statement period|period covered|for the period|\bperiod:)[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through|thru)\s/i,
+      /(?:statement (?:period|dates)|period covered|for the period|\bperiod:)[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through|thru)\s/i,
       /((?:\p{Lu}\p{L}+ \d{1,2},? \d{4}))\s+(?:through|to|-|–)\s+\p{Lu}\p{L}+ \d{1,2}/u,
       new RegExp(`(?:beginning|opening|previous|starting) balance (?:on|as of) ${DAY}`, 'i'),
     ],
@@ -30,14 +30,14 @@ const bankRules: readonly Rule[] = [
     key: 'statement_end',
     as: 'date',
     says: [
-      /(?:statement period|period covered|for the period|\bperiod:)[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through|thru)\s*(.{6,20})/i,
+      /(?:statement (?:period|dates)|period covered|for the period|\bperiod:)[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through|thru)\s*(.{6,20})/i,
       /\p{Lu}\p{L}+ \d{1,2},? \d{4}\s+(?:through|to|-|–)\s+(\p{Lu}\p{L}+ \d{1,2},? \d{4})/u,
       new RegExp(`(?:ending|closing|new) balance (?:on|as of) ${DAY}`, 'i'),
     ],
     after: [/^statement (?:date|ending)\b/i],
   },
   { key: 'beginning_balance', as: 'money', after: [/(?:beginning|opening|previous|starting) balance\b/i] },
-  { key: 'ending_balance', as: 'money', after: [/(?:ending|closing|new) balance\b/i] },
+  { key: 'ending_balance', as: 'money', after: [/(?:ending|closing|new) balance\b/i, /^current balance\b/i] },
   { key: 'total_deposits', as: 'money', after: [/^total (?:deposits|credits|additions)\b/i, /^deposits\b[a-z &,]*/i] },
   {
     key: 'total_withdrawals',
@@ -78,28 +78,42 @@ const bankName = (pages: readonly PageText[], lines: readonly Line[]): Extracted
 }
 
 const BEGIN = /(?:beginning|opening|previous|starting) balance\b/i
-const END = /(?:ending|closing|new) balance\b/i
+const END = /(?:ending|closing|new|current) balance\b/i
 const CAME = /deposit|credit|addition|interest (?:paid|earned)/i
 const WENT = /withdraw|debit|check|fee|charge|payment|purchase|subtraction|transfers? out/i
 /** More lines than this between two balances are the account's days, not its summary. */
 const LONGEST = 12
 
+/** Dollars of a line up to its second label: '122 Deposits/Credits  96,613.40  Average Ledger  12.00'. Cents may stand alone: '.00'. */
+const ownDollars = ({ cells }: Line): number[] => {
+  const next = cells.findIndex((cell, i) => i > 0 && /\p{L}{3}/u.test(cell))
+  const own = (next === -1 ? cells : cells.slice(0, next)).join('  ')
+  return moneyIn(own.replace(/(?<![\d.,])\.(?=\d{2}(?!\d))/g, '0.'))
+}
+
+interface Summary {
+  begin: Line
+  came: Line[]
+  went: Line[]
+  end: Line
+}
+
 /** What came and what went by the lines between the balances of the summary, where the end follows from them to the cent. */
-const summed = (lines: readonly Line[]): { came: Line[]; went: Line[] } | null => {
+const summed = (lines: readonly Line[]): Summary | null => {
   for (const [at, line] of lines.entries()) {
     if (!BEGIN.test(line.text)) continue
     const length = lines.slice(at + 1, at + 2 + LONGEST).findIndex(({ text }) => END.test(text))
     if (length < 1) continue
-    const parts = lines.slice(at + 1, at + 1 + length).filter(({ text }) => moneyIn(text).length === 1)
+    const parts = lines.slice(at + 1, at + 1 + length).filter((part) => ownDollars(part).length === 1)
     const went = parts.filter(({ text }) => WENT.test(text))
     const came = parts.filter(({ text }) => CAME.test(text) && !WENT.test(text))
     const end = lines[at + 1 + length]
     const follows = sumOf([...amounts([line]), ...amounts(came), ...amounts(went).map((out) => -out)])
-    if (end && parts.length > 0 && follows === amounts([end])[0]) return { came, went }
+    if (end && parts.length > 0 && follows === amounts([end])[0]) return { begin: line, came, went, end }
   }
   return null
 }
-const amounts = (lines: readonly Line[]): number[] => lines.map(({ text }) => Math.abs(moneyIn(text)[0] ?? 0))
+const amounts = (lines: readonly Line[]): number[] => lines.map((line) => Math.abs(ownDollars(line)[0] ?? 0))
 
 const FLOWS = ['beginning_balance', 'total_deposits', 'total_withdrawals', 'ending_balance'] as const
 const NOT_BALANCED = 'The beginning balance with what came and went is not the ending balance.'
@@ -110,8 +124,15 @@ const balanced = (values: readonly Extracted[], lines: readonly Line[]): Extract
   if (parts) {
     const total = (key: string, of: readonly Line[]) =>
       of.length > 0 ? [derived(key, 'money', sumOf(amounts(of)), of)] : []
-    const others = values.filter(({ key }) => key !== 'total_deposits' && key !== 'total_withdrawals')
-    return [...others, ...total('total_deposits', parts.came), ...total('total_withdrawals', parts.went)]
+    const isStated = (key: string) => values.some((one) => one.key === key)
+    const balance = (key: string, line: Line) => (isStated(key) ? [] : total(key, [line]))
+    return [
+      ...values.filter(({ key }) => key !== 'total_deposits' && key !== 'total_withdrawals'),
+      ...balance('beginning_balance', parts.begin),
+      ...total('total_deposits', parts.came),
+      ...total('total_withdrawals', parts.went),
+      ...balance('ending_balance', parts.end),
+    ]
   }
   const [begin, came, went, end] = FLOWS.map((key) => Number(values.find((one) => one.key === key)?.value ?? NaN))
   const follows = sumOf([begin ?? NaN, came ?? NaN, -(went ?? NaN)])

@@ -77,6 +77,18 @@ Start Date: 01/06/2026 at noon. The term shall cease on July 31, 2026. Security 
   })
 })
 
+test('[DA-09] a lease whose parties stand behind their labels in its first sentence, and one that ends on a second column', () => {
+  const sentence = `RESIDENTIAL LEASE AGREEMENT
+made by and between LESSOR: Rosa Lind ("Landlord") and LESSEE: Ned Baum ("Tenant").`
+  expect(read(sentence)).toEqual({ landlord: 'Rosa Lind', tenant: 'Ned Baum' })
+  const columns =
+    'RESIDENTIAL LEASE\nCommencement Date: 04/10/2025  Expiration Date: 04/13/2026  Insurance Required: Yes'
+  expect(read(columns)).toEqual({
+    lease_start: Date.UTC(2025, 3, 10) / 1000,
+    lease_end: Date.UTC(2026, 3, 13) / 1000,
+  })
+})
+
 test('[DA-09] a lease that a program made: rent beside insurance, no fee for a deposit, and no name where a computer signed', () => {
   const text = `LEASE CONTRACT
 You've agreed to rent the property located at

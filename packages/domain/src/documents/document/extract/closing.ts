@@ -19,7 +19,7 @@ const leaseRules: readonly Rule[] = [
     as: 'name',
     says: [
       new RegExp(
-        `(?:between|by and between|BETWEEN),?\\s+${PARTY}${BETWEEN}(?:Landlord|Lessor|LANDLORD|LESSOR|Owner)`,
+        `(?:between|by and between|BETWEEN),?\\s+(?:(?:LESSOR|Lessor|LANDLORD|Landlord): )?${PARTY}${BETWEEN}(?:Landlord|Lessor|LANDLORD|LESSOR|Owner)`,
         'u',
       ),
       new RegExp(`\\b(?:[Bb]etween|BETWEEN|[Bb]y),?\\s+${FIRM}${HEREINAFTER}(?:LANDLORD|LESSOR|Landlord|Lessor)`, 'u'),
@@ -30,7 +30,10 @@ const leaseRules: readonly Rule[] = [
     key: 'tenant',
     as: 'name',
     says: [
-      new RegExp(`\\b(?:and|AND)\\s+${PARTY}${BETWEEN}(?:Tenant|Lessee|TENANT|LESSEE)`, 'u'),
+      new RegExp(
+        `\\b(?:and|AND)\\s+(?:(?:LESSEE|Lessee|TENANT|Tenant): )?${PARTY}${BETWEEN}(?:Tenant|Lessee|TENANT|LESSEE)`,
+        'u',
+      ),
       new RegExp(`["”'],?\\)?,?\\s+(?:and|AND)\\s+${FIRM}${HEREINAFTER}(?:TENANT|LESSEE|Tenant|Lessee)`, 'u'),
     ],
     after: [/^(?:tenant|lessee|resident)(?:\(s\)|s\b)?(?:(?:'s|’s)? name)?(?=\s*[:.]|\s{2,}|$)/i],
@@ -70,7 +73,9 @@ const leaseRules: readonly Rule[] = [
     key: 'lease_end',
     as: 'date',
     says: [
-      new RegExp(`(?:expir\\w*|ending|ends?|ceas\\w*|terminat\\w*)(?: date)?(?: \\w+){0,6}?[:\\s]+${DAY}`),
+      new RegExp(
+        `(?:expir\\w*|Expiration|ending|ends?|ceas\\w*|terminat\\w*)(?: [Dd]ate)?(?: \\w+){0,6}?[:\\s]+${DAY}`,
+      ),
       new RegExp(
         `(?:commenc\\w*|begin\\w*|start\\w*)(?:\\s+\\w+){0,3}\\s+${A_DAY},?\\s+(?:and ending )?(?:to|through|until)\\s+${DAY}`,
       ),

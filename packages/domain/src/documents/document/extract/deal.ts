@@ -22,7 +22,7 @@ const insuranceRules: readonly Rule[] = [
     as: 'name',
     after: [
       /^(?:first )?named insured\b(?! and)/i,
-      /^insured\b(?!\s+(?:location|property|premises))/i,
+      /^insured\b(?!\s+(?:location|property|premises|address))/i,
       /^named insured and (?:mailing )?address/i,
     ],
   },

@@ -64,6 +64,12 @@ describe('where a value stands', () => {
     ['below a label that stands alone', 'name', 'Holder\nADA LEE', 'ADA LEE'],
     ['below it in its column', 'name', 'Branch  The owner --\n12 Main  ADA LEE', 'ADA LEE'],
     ['not below it when the columns differ', 'name', 'Branch  The owner --\nAcme  12 Main  ADA LEE', undefined],
+    [
+      'not below it where its label goes on, with a column',
+      'name',
+      'The owner address  12 Main\nADA LEE  3',
+      undefined,
+    ],
     ['below a row of headings', 'name', 'Holder  Branch  City\nADA LEE  12  ALBANY', 'ADA LEE'],
     ['beside, where two columns are no row of headings', 'name', 'Holder  Branch\nADA LEE  12', 'Branch'],
     ['beside, where what is below has no figure', 'name', 'Holder  Branch  City\nADA LEE  TWO  ALBANY', 'Branch'],

@@ -99,7 +99,15 @@ const isHeadings = (line: Line, next: Line | undefined): boolean =>
 /** Whether something that a person wrote stands in the column beside a label. */
 const isFilled = (rest: string): boolean => {
   const [gap = '', cell = ''] = /^(\s*[:.]?\s*)(.*)$/.exec(rest)?.slice(1) ?? []
-  return gap.length > 1 && /\p{L}/u.test(cell) && !isBlank(cell)
+  // 'Insured Address  6 Bridal Lane': its label may go on.
+  const beside =
+    gap.length > 1
+      ? cell
+      : rest
+          .split(/\s{2,}/)
+          .slice(1)
+          .join(' ')
+  return /\p{L}/u.test(beside) && !isBlank(beside)
 }
 
 /** A zero alone behind a label and its dots. */
