@@ -29,7 +29,7 @@ export const openBrowser = (app: FastifyInstance, o: { origin?: string; address?
     send,
     signIn: (email: string, password: string) => send('POST', '/auth/sign-in/email', { email, password }),
     /** The bearer token of the session; undefined when nobody is signed in. */
-    token: async () => (await send('GET', '/auth/token')).json<{ token?: string }>().token,
+    token: async () => (await send('GET', '/auth/token')).json<{ token?: string | null }>().token ?? undefined,
     /** Calls the API with the session's bearer token. */
     call: async (method: Method, url: string, token: string | undefined, body?: object) =>
       app.inject({

@@ -124,8 +124,8 @@ export const embeddedAuth: AuthAdapter = {
     const res = await send('/token', { headers: { accept: 'application/json' } })
     if (res.status === 401 || res.status === 403) return null
     if (!res.ok) throw new IdentityError('', 'token_refused', res.status)
-    const { token } = (await res.json()) as { token?: string }
-    return token ?? null
+    const { token } = (await res.json()) as { token: string | null }
+    return token
   },
   signOut: async () => {
     await post('/sign-out', {})

@@ -39,12 +39,14 @@ const checkOrigin = (req: FastifyRequest, config: Config): void => {
   if (!ownOrigins(config, host).includes(origin)) fail('forbidden', "This site isn't allowed to sign people in or out.")
 }
 
+const SESSION = /session_token=./
+
 /** The Cookie header that a browser will send after these Set-Cookie headers; null when no session was begun. */
 const begunSession = (response: Response): string | null =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')
-    .find((pair) => /session_token=./.test(pair)) ?? null
+    .find((pair) => SESSION.test(pair)) ?? null
 
 const DEVICE_SECONDS = 400 * 86_400
 const newDevice = () => randomBytes(24).toString('base64url')
@@ -111,6 +113,8 @@ const serveAlike = async (...call: Parameters<typeof serve>): Promise<Response> 
 const serve = async (deps: Deps, accounts: Accounts, req: FastifyRequest, path: ServicePath): Promise<Response> => {
   checkOrigin(req, deps.config)
   const cookies = req.headers.cookie ?? ''
+  // Every page asks whether somebody is signed in. That nobody is, is no error: browsers write each refusal to their console.
+  if (path === '/token' && !SESSION.test(cookies)) return Response.json({ token: null })
   const body = readBody(path, req.body)
   const before = isOwnChange(path) && cookies ? await accounts.whose(cookies) : null
   const userAgent = req.headers['user-agent'] ?? ''

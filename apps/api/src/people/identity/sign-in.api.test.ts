@@ -51,6 +51,16 @@ describe('signing in at the embedded service', () => {
     expect(claims['sid']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('a browser without a session is told that nobody is signed in, which is no error; one whose session is over is refused', async () => {
+    const [user, browser] = [await member('borrower'), openBrowser(t.app)]
+    const res = await browser.send('GET', '/auth/token')
+    expect([res.statusCode, res.json()]).toEqual([200, { token: null }])
+    await browser.signIn(user.email, PASSWORD)
+    const [name = ''] = [...browser.jar.keys()].filter((key) => key.endsWith('session_token'))
+    browser.jar.set(name, 'over')
+    expect((await browser.send('GET', '/auth/token')).statusCode).toBe(401)
+  })
+
   test('[A-15] the cookie is for https alone when the public address is https', async () => {
     const https = await testApp({
       identity: createIdentity,
