@@ -76,6 +76,8 @@ export const requestWords = words('requestWords', {
   nobodyTold: 'No one will be emailed: no one on this loan has an email address',
   emailTo: (name: string, count: number) => `${name}: ${count === 1 ? '1 document' : `${count} documents`}`,
   flags: { flip: 'Flip', cash_flow: 'Cash flow', mid_construction: 'Mid construction', retail: 'Retail' },
+  allDocuments: 'All documents',
+  allFor: (name: string) => `All for ${name}`,
   create: 'Create requests',
   created: 'Requests Created Successfully',
 })

@@ -88,6 +88,24 @@ test('[M-46] a line that is unchecked is not asked for, nor counted for its pers
   )
 })
 
+test('all documents, or all of a party, are unchecked and checked by one box, which shows when some are', async () => {
+  show()
+  await screen.findByRole('group', { name: 'Ben Ash' })
+  const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'All documents' })
+  const ofCy = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'All for Cy Oak' })
+  const create = (count: number) => screen.getByRole('button', { name: `Create requests (${count})` })
+  await userEvent.click(all())
+  expect([create(0).getAttribute('aria-disabled'), all().checked, ofCy().checked]).toEqual(['true', false, false])
+  await userEvent.click(ofCy())
+  expect([ofCy().checked, all().checked, all().indeterminate]).toEqual([true, false, true])
+  await userEvent.click(section('12 Jay Street').getByLabelText('Rent Roll'))
+  expect(create(2)).toBeTruthy()
+  await userEvent.click(ofCy())
+  expect(create(1)).toBeTruthy()
+  await userEvent.click(all())
+  expect([create(3).getAttribute('aria-disabled'), all().checked, all().indeterminate]).toEqual([null, true, false])
+})
+
 test('[M-46] a flag changes the list', async () => {
   show()
   await screen.findByRole('group', { name: 'Ben Ash' })

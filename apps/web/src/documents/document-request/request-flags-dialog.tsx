@@ -38,10 +38,11 @@ const Request = ({ loanId, onClose }: Omit<RequestFlagsDialogProps, 'opened'>) =
   const create = useCreateForLoan()
   const lines = preview.data?.lines ?? []
   const chosen = lines.filter((line) => !out.has(keyOf(line)))
-  const toggle = (key: string) => {
-    const next = new Set(out)
-    if (!next.delete(key)) next.add(key)
-    setOut(next)
+  /** Checks some lines; unchecks them where all are checked already. */
+  const toggle = (some: readonly Line[]) => {
+    const isAll = some.every((line) => !out.has(keyOf(line)))
+    const keys = new Set(some.map(keyOf))
+    setOut(new Set([...[...out].filter((key) => !keys.has(key)), ...(isAll ? keys : [])]))
   }
   const submit = () =>
     create.mutate(
@@ -94,7 +95,20 @@ const Request = ({ loanId, onClose }: Omit<RequestFlagsDialogProps, 'opened'>) =
 interface LinesProps {
   lines: readonly Line[]
   out: ReadonlySet<string>
-  onToggle: (key: string) => void
+  onToggle: (some: readonly Line[]) => void
+}
+
+/** One box for several lines, which shows when some of them alone are checked. */
+const AllOf = ({ label, lines, out, onToggle }: LinesProps & { label: string }) => {
+  const checked = lines.filter((line) => !out.has(keyOf(line))).length
+  return (
+    <Checkbox
+      label={label}
+      checked={checked === lines.length}
+      indeterminate={checked > 0 && checked < lines.length}
+      onChange={() => onToggle(lines)}
+    />
+  )
 }
 
 /** What would be asked, under whom it is asked for. */
@@ -103,18 +117,22 @@ const Lines = ({ lines, out, onToggle }: LinesProps) => {
   const groups = Map.groupBy(lines, (line) => `${line.entity_type} ${line.entity_id}`)
   return (
     <Stack gap="md" className={classes.preview}>
+      <AllOf label={words.allDocuments} lines={lines} out={out} onToggle={onToggle} />
       {[...groups].map(([key, of]) => (
         <Stack key={key} gap={6} role="group" aria-label={of[0]?.entity_name}>
-          <Title order={3} size="h5">
-            {of[0]?.entity_name}
-          </Title>
+          <Group justify="space-between">
+            <Title order={3} size="h5">
+              {of[0]?.entity_name}
+            </Title>
+            <AllOf label={words.allFor(of[0]?.entity_name ?? '')} lines={of} out={out} onToggle={onToggle} />
+          </Group>
           {of.map((line) => (
             <Checkbox
               key={keyOf(line)}
               label={line.document_name}
               description={line.description}
               checked={!out.has(keyOf(line))}
-              onChange={() => onToggle(keyOf(line))}
+              onChange={() => onToggle([line])}
             />
           ))}
         </Stack>
