@@ -121,6 +121,11 @@ test('[N-28] a file in another name, or of another property, says whose it is', 
     bank({ asked: ['Lease'], kind: 'lease', values: { property_address, lease_end: plainDateToEpoch('2027-10-31') } })
   expect(codesOf(lease('40 Larch Lane, Albany, NY'))).toEqual(['wrong-property'])
   expect(codesOf(lease('12 Maple St., Albany, NY 12207'))).toEqual([])
+  const statement = (property_address: string) => bank({ asked: ['T-12'], kind: 't-12', values: { property_address } })
+  expect(codesOf(statement('Larch Court - 40 Larch Lane Albany, NY 12207'))).toEqual(['wrong-property'])
+  // A short name and a range of houses, and a name without an address, are no fault.
+  expect(codesOf(statement('maple - 10 - 14 Maple St Albany, NY 12207'))).toEqual([])
+  expect(codesOf(statement('Maple Court'))).toEqual([])
 })
 
 test('[N-28] a trailing statement of less than twelve months says what it covers', () => {

@@ -1,6 +1,8 @@
+import { givesStreet } from '../../people/property/same-place.ts'
 import { daysBetween, epochToPlainDate, formatPlainDate, type PlainDate } from '../../shared/dates.ts'
 import { anyName, samePlace } from '../document/agreement.ts'
 import { kindTable } from '../document/kind-table.ts'
+import { propertyKeyOf } from '../document/party-gate.ts'
 import type { DocumentKind } from '../document/kinds.ts'
 import { kindNamed } from '../document/recognize.ts'
 import type { TextState } from '../document/text-states.ts'
@@ -70,9 +72,12 @@ const wrongParty = ({ kind, values, loan }: SentFile): string | null => {
 }
 
 const wrongProperty = ({ kind, values, loan }: SentFile): string | null => {
-  const key = kind === null ? undefined : kindTable[kind].checks.find((one) => one.agrees === samePlace)?.key
+  const key = kind === null ? undefined : propertyKeyOf(kind)
   const said = key === undefined ? null : foreign(values[key], loan.addresses, samePlace)
-  return said && `It is about ${said}, which is not the property we asked about. Is it the right file?`
+  // A building's name alone may be any property's.
+  return said !== null && givesStreet(said)
+    ? `It is about ${said}, which is not the property we asked about. Is it the right file?`
+    : null
 }
 
 /** A trailing statement covers twelve months; a few days more or less do not matter. */

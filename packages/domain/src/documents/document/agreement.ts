@@ -1,3 +1,4 @@
+import { isSamePlace } from '../../people/property/same-place.ts'
 import { foldForSearch } from '../../shared/text.ts'
 import type { Scalar } from './values.ts'
 
@@ -16,13 +17,9 @@ export const samePerson = (a: Scalar, b: Scalar): boolean => {
   const [one, two] = [words(a), words(b)]
   return one.length > 0 && one[0] === two[0] && one.at(-1) === two.at(-1)
 }
-/** House number and first word of the street agree; 'Ave' and 'Avenue' are not held apart. */
-export const samePlace = (a: Scalar, b: Scalar): boolean => {
-  const start = (text: Scalar) =>
-    /(\d+)\s+(?:(?:north|south|east|west|[nsew])\.?\s+)?([a-z0-9]+)/.exec(foldForSearch(String(text)))
-  const [one, two] = [start(a), start(b)]
-  return one !== null && two !== null && one[1] === two[1] && one[2] === two[2]
-}
+/** House number (a range too) and street agree, however they are shortened. */
+export const samePlace = (a: Scalar, b: Scalar): boolean =>
+  isSamePlace(String(a), { street: String(b), city: '', zipcode: '' })
 /** A number no further away than a share of the expected one. */
 export const within = (share: number) => (a: Scalar, b: Scalar) =>
   Math.abs(Number(a) - Number(b)) <= Math.abs(Number(b)) * share

@@ -20,9 +20,12 @@ const isName = (text: string): boolean => {
   return /\p{L}{2}/u.test(text) && (small.length === 0 || small.length === words.length)
 }
 
-/** Whether a text begins as an address does: a house number and a street, perhaps behind the name of a building. */
+/** Whether a text begins as an address does: house numbers and a street, perhaps behind the name or short name of a building. */
 const isAddress = (text: string): boolean =>
-  /^(?:[\p{Lu}][\p{L}\d .,'’&-]{0,48}?[\s,]+)?#?\d{1,6}[\w/-]{0,8}\s+[\p{L}\d]/u.test(text) && text.length <= 160
+  text.length <= 160 &&
+  /^(?:\p{Lu}[\p{L}\d .,'’&-]{0,48}?[\s,]+|[\p{L}\d]{1,24} - )?#?\d{1,6}[\w/-]{0,8}\s+(?:- \d{1,6}\s+)?[\p{L}\d]/u.test(
+    text,
+  )
 
 const hasShape = ({ key, value }: Extracted): boolean => {
   if (typeof value !== 'string') return true

@@ -76,6 +76,17 @@ describe('[DD-08] a paper on another property', () => {
     expect(held('rent-roll', roll('12 Maple St., Albany'))['total_monthly_rent']?.value).toBe(4_205)
   })
 
+  test('holds a statement, which few print an address on, as well', () => {
+    const statement = (address: string) => [text('property_address', address), dollars('net_operating_income', 960_000)]
+    expect(held('t-12', statement('Elm Court - 9 Elm Street Troy, NY 12180'))['net_operating_income']).toMatchObject({
+      value: null,
+      unsure: { waitsFor: ['property_address'] },
+    })
+    expect(held('t-12', statement('Maple Court - 12 Maple St Albany, NY 12207'))['net_operating_income']?.value).toBe(
+      960_000,
+    )
+  })
+
   test('an address without a street is held against none', () =>
     expect(held('rent-roll', roll('Maple Court'))['total_monthly_rent']?.value).toBe(4_205))
 })

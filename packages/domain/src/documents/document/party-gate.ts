@@ -43,12 +43,16 @@ const identities: Readonly<Partial<Record<DocumentKind, Identity>>> = {
   'payoff-letter': { name: 'borrower' },
   lease: { place: 'property_address' },
   'rent-roll': { place: 'property_address' },
+  't-12': { place: 'property_address' },
   appraisal: { place: 'property_address' },
   'property-analysis': { place: 'property_address' },
   'phase-i': { place: 'property_address' },
   'property-condition': { place: 'property_address' },
   zoning: { place: 'property_address' },
 }
+
+/** The value with the property that a paper of a kind is of; undefined for a kind that is of none. */
+export const propertyKeyOf = (kind: DocumentKind): string | undefined => identities[kind]?.place
 
 /** What is said of a value before it is held against the loan; a person may have said so. */
 export interface Claim {

@@ -13,6 +13,8 @@ test.each([
   ['12 MAPLE', at('12 Maple Street')],
   ['12 Maple Street, Albany, NY 12210', at('12 Maple Street')],
   ['Units 4 and 5, 12 Maple Street', at('12 Maple Street')],
+  ['court - 14105 - 14137 Maple Ave Albany, NY 12207', at('14121 Maple Avenue')],
+  ['Unit 3 - 12 Maple Street', at('12 Maple Street')],
 ])('[DD-09] “%s” is the property at %o', (said, place) => expect(isSamePlace(said, place)).toBe(true))
 
 test.each([
@@ -22,6 +24,7 @@ test.each([
   ['12 Maple Hill Road', at('12 Maple Grove Road')],
   ['12 Maple Street, Troy, NY 12180', at('12 Maple Street')],
   ['16-20 Maple Street', at('12 Maple Street')],
+  ['16 - 20 Maple Street', at('12 Maple Street')],
   ['Maple Street', at('12 Maple Street')],
   ['12 Maple Street', at('')],
 ])('[DD-09] “%s” is not the property at %o', (said, place) => expect(isSamePlace(said, place)).toBe(false))

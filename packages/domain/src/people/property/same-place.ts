@@ -15,8 +15,14 @@ const ORDINALS: Readonly<Record<string, string>> = {
 const DIRECTIONS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'])
 const KINDS = new Set('st ave rd blvd dr ln ct pl sq ter pkwy hwy cir trl way row walk plz aly'.split(' '))
 
+/** '14105 - 14137 Elm Avenue' is one range of houses; '3 - 12 Elm Avenue' is unit 3 of number 12. */
+const withRanges = (text: string): string =>
+  text.replace(/\b(\d{2,6})\s+(?:[-–]|to|through|thru)\s+(\d{2,6})\b/gi, (all, from: string, to: string) =>
+    Number(to) > Number(from) ? `${from}-${to}` : all,
+  )
+
 const wordsOf = (text: string): string[] =>
-  foldForSearch(text)
+  foldForSearch(withRanges(text))
     .replace(/[’']/g, '')
     .split(/[^a-z0-9-]+/)
     .filter(Boolean)

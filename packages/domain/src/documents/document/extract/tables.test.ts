@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readPaper } from '../extract.ts'
 import { kindOf } from '../recognize.ts'
 import { displayOptions } from '../values.ts'
-import { rentRoll, sreo } from './tables.ts'
+import { rentRoll, sreo, t12 } from './tables.ts'
 import type { Extracted } from './rules.ts'
 
 const values = (found: readonly Extracted[]) => Object.fromEntries(found.map((one) => [one.key, one.value]))
@@ -225,4 +225,16 @@ test('[DC-09] a rent roll that a program exports is read by its heads, and is of
     ['102', 'vacant', 0, null],
     ['LAND', 'occupied', 6666.67, Date.UTC(2040, 3, 30) / 86_400_000],
   ])
+})
+
+test('the head of a report says what it is about, by the name and address of a property or its short name', () => {
+  const roll = (head: string) =>
+    rented(`Rent Roll\n${head}\nUnit  Tenant  Rent\n1A  Ann Moss  $1,500.00`)['property_address']
+  const statement = (head: string) =>
+    values(t12([{ page: 1, text: `Income Statement\n${head}\nProperty Taxes  12,000\nNet Operating Income  90,000` }]))
+  const court = 'Elm Court - 21 S. Elm Ave Albany, NY 12203'
+  expect(roll(`Properties: ${court}`)).toBe(court)
+  expect(statement(`Properties: ${court}`)).toMatchObject({ property_address: court, property_taxes: 12_000 })
+  expect(statement('Period = Jan 2025-Dec 2025')).not.toHaveProperty('property_address')
+  expect(roll('Properties: - all subproperties -')).toBeUndefined()
 })

@@ -131,6 +131,9 @@ const unitRow = (line: Line, columns: readonly Money[]): Unit | null => {
   return { unit, tenant: vacant ? null : (tenant ?? null), rent, vacant, line }
 }
 
+/** What the head of a report prints of what it is about: 'Properties: Elm Court - 12 Elm Street Albany, NY 12203'. */
+const PROPERTY_HEAD = /^propert(?:y|ies)(?: name| address)?\s*[:=](?=.*\d)/i
+
 const rentRollRules: readonly Rule[] = [
   {
     key: 'as_of_date',
@@ -138,7 +141,11 @@ const rentRollRules: readonly Rule[] = [
     says: [/(?:as of(?: date)?|rent roll (?:date|for|as at))[:=\s]+([\w\s,/.-]{6,30})/i],
     after: [/^date\b/i],
   },
-  { key: 'property_address', as: 'text', after: [/^property(?: address| name)?\b[: ]/i, /^address\b/i] },
+  {
+    key: 'property_address',
+    as: 'text',
+    after: [PROPERTY_HEAD, /^property(?: address| name)?\b[: ]/i, /^address\b/i],
+  },
 ]
 
 /** A rent roll without places, by its lines: units, who rents them, what they bring in a month, and how many stand empty. */
@@ -209,6 +216,10 @@ export const rentRoll = (pages: readonly PageText[], tables: readonly Table[] = 
   return [...rollHead(pages, tables), ...(tables.length > 0 ? values : rollByLines(pages))]
 }
 
+const statementHead: readonly Rule[] = [
+  { key: 'property_address', as: 'text', after: [PROPERTY_HEAD, /^(?:property )?address\s*[:=](?=.*\d)/i] },
+]
+
 const t12Rules: readonly Rule[] = [
   {
     key: 'gross_potential_rent',
@@ -246,7 +257,10 @@ const t12Rules: readonly Rule[] = [
 /** An operating statement of twelve months: income, expenses and what remains; of columns by month the last, the total. */
 export const t12 = (pages: readonly PageText[], tables: readonly Table[] = []): Extracted[] => {
   const statement = statementOf(tables)
-  const read = statement ? statementValues(statement, periodOf(pages, statement.months)) : applyRules(pages, t12Rules)
+  const figures = statement
+    ? statementValues(statement, periodOf(pages, statement.months))
+    : applyRules(pages, t12Rules)
+  const read = [...applyRules(pages, statementHead), ...figures]
   // A form that nobody has filled in comes out as zeros, and says nothing.
   const isEmpty = read.every((one) => one.type !== 'FLOAT' || (one.value === 0 && !one.unsure))
   return isEmpty ? read.filter((one) => one.type !== 'FLOAT') : read
