@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { refusal, show, standIn } from '../../test/screen.tsx'
+import { show, standIn } from '../../test/screen.tsx'
 
 type Answers = Parameters<typeof standIn>[0]
 
