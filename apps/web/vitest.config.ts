@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -12,7 +13,7 @@ export default defineConfig({
     include: ['{src,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/browser-gaps.ts', './test/clean-slate.ts'],
     // A project with a file of its own takes nothing over from the root's.
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
     // The files of a worker share jsdom and what they import, which saves two thirds of the time: test/clean-slate.ts.
     isolate: false,
     testTimeout: 120_000,
