@@ -100,6 +100,16 @@ test('the role that serves adds to the trail and reads it, and changes neither t
     await asRole(url, "insert into event (actor_name, kind, entity) values ('X', 'x', 'x')", 'select from event_seal'),
   ).toEqual(['done', 'done'])
 
+  // A trigger writes to a table of the next release while this one still serves.
+  expect(await asRole(ownerUrl, 'create table of_tomorrow (id int generated always as identity, name text)')).toEqual([
+    'done',
+  ])
+  expect(await asRole(url, "insert into of_tomorrow (name) values ('X')", 'delete from of_tomorrow')).toEqual([
+    'done',
+    'done',
+  ])
+  expect(await asRole(ownerUrl, 'drop table of_tomorrow')).toEqual(['done'])
+
   // Without the owner's address: it serves the schema as it is, and says what is missing where it is behind.
   const alone = await started(env, AGAIN)
   expect(alone.said).not.toContain('owns the schema')

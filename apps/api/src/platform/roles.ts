@@ -64,7 +64,8 @@ export const ownsSchema = (url: string): Promise<boolean> =>
 
 /**
  * Gives the serving role the rows of every table, and of the trail only adding and reading. Takes back what was given
- * before; two processes at once take turns. Run by the owner once the schema is up to date.
+ * before; two processes at once take turns. Run by the owner once the schema is up to date. Tables of later migrations are
+ * given as they are made: triggers of older tables write to them while servers of the release before still serve.
  */
 export const grantServing = ({ url, ownerUrl }: Pick<Reached, 'url' | 'ownerUrl'>): Promise<void> =>
   onDatabase(ownerUrl, async (client) => {
@@ -77,6 +78,8 @@ export const grantServing = ({ url, ownerUrl }: Pick<Reached, 'url' | 'ownerUrl'
       grant usage on schema ${all} to ${role};
       grant select, insert, update, delete on all tables in schema ${all} to ${role};
       grant usage, select on all sequences in schema ${all} to ${role};
+      alter default privileges in schema ${all} grant select, insert, update, delete on tables to ${role};
+      alter default privileges in schema ${all} grant usage, select on sequences to ${role};
       revoke update, delete, truncate on ${appendOnly.join(', ')} from ${role};
       revoke insert, update, delete, truncate on ${readOnly.join(', ')} from ${role};
       commit`)
