@@ -109,6 +109,7 @@ export const loanView = (over: Partial<LoanView> = {}): LoanView => ({
         working: '$1,000,000 total commitment ÷ $1,600,000 as-is value',
         missing: [],
         source: 'Appraisal.pdf, page 3 · Document · 10.02.2026 · verified',
+        unreviewed: false,
         limit: { text: '70% max', verdict: 'green' },
       },
     ],

@@ -118,6 +118,7 @@ export const LoanRatio = z
     working: z.string().describe('What it divides by what, or why there is none'),
     missing: z.array(z.string()).describe('Inputs that are missing; empty when it has a value'),
     source: z.string().describe('Where the value it is measured against comes from; empty when not known'),
+    unreviewed: z.boolean().describe('Whether that was read from a file that no one has accepted or corrected yet'),
     limit: z
       .object({
         text: z.string().describe('The limit as it is said: 70% max'),

@@ -41,16 +41,27 @@ const sourceText = (value: UsedValue): string =>
     value.sandbox ? 'Sandbox' : value.verified ? 'verified' : 'not verified',
   ].join(' · ')
 
-/** Where a figure in use comes from; several properties are told as so many. */
-export const sourceOf = (loan: Pick<LoanRecord, 'values_in_use'>, kinds: readonly ValueKind[]): string => {
+type Used = Pick<LoanRecord, 'values_in_use'>
+
+/** The values in use of the first of some figures that has any, one for each property. */
+const usedOf = (loan: Used, kinds: readonly ValueKind[]): UsedValue[] => {
   const kind = kinds.find((one) => loan.values_in_use.some((value) => value.kind === one))
-  const used = loan.values_in_use.filter((value) => value.kind === kind)
+  return loan.values_in_use.filter((value) => value.kind === kind)
+}
+
+/** Where a figure in use comes from; several properties are told as so many. */
+export const sourceOf = (loan: Used, kinds: readonly ValueKind[]): string => {
+  const used = usedOf(loan, kinds)
   return used.length > 1 ? `${used.length} properties` : used.map(sourceText).join()
 }
 
 /** Whether a figure that a measure stands on comes from a sandbox. */
-export const isMadeUp = (loan: Pick<LoanRecord, 'values_in_use'>, key: DealMeasure): boolean =>
+export const isMadeUp = (loan: Used, key: DealMeasure): boolean =>
   loan.values_in_use.some((value) => value.sandbox && measuredBy[key].some((kind) => kind === value.kind))
+
+/** Whether a measure stands on what was read from a file that nobody has looked at. */
+const isUnreviewed = (loan: Used, key: DealMeasure): boolean =>
+  usedOf(loan, measuredBy[key]).some(({ source, verified }) => source === 'document' && !verified)
 
 const ratioView = (loan: LoanRecord, deal: DealFigures, key: DealMeasure): LoanRatio => {
   const rule = loan.policy_rules.find((one) => one.key === key)
@@ -63,6 +74,7 @@ const ratioView = (loan: LoanRecord, deal: DealFigures, key: DealMeasure): LoanR
     working: measured?.note ?? '',
     missing: [...missing],
     source: sourceOf(loan, measuredBy[key]),
+    unreviewed: value !== null && isUnreviewed(loan, key),
     limit: rule && measured ? { text: limitText(rule), verdict: judge(rule as PolicyRule, measured).verdict } : null,
   }
 }

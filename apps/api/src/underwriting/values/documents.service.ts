@@ -63,7 +63,7 @@ const broughtBy = (
     const subject = subjectOf(point, of, subjects)
     if (subject === null || (point.value < 0 && kind !== 'current_noi')) return []
     // What staff corrected by hand they have looked up in the document.
-    const verified = acceptedBy(point) || point.edited_at !== null
+    const verified = acceptedBy(point) || point.is_corrected
     return [
       {
         ...{ kind, subject, value: amountIn(unit, point.value, point.display_option) },

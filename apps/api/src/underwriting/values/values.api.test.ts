@@ -82,6 +82,17 @@ test('[N-37] an appraisal that is read becomes the as-is value that policy, page
   expect(policies.policies[0].requirements.find((one: { key: string }) => one.key === 'ltv_as_is').actual).toBe(60)
 })
 
+test('[DD-14] a ratio is told to stand on an unreviewed file until staff correct or accept what was read', async () => {
+  const { loan } = await buildDeal(t.db, { estimated_as_is_value_cents: 500_000_000, amount_cents: 100_000_000 })
+  const isUnreviewed = async () => (await ratio(loan.id, 'ltv_as_is'))?.unreviewed
+  expect(await isUnreviewed()).toBe(false)
+  const { activityId, processId } = await appraisal(loan.id, 2_000_000)
+  expect([await isUnreviewed(), (await ratio(loan.id, 'ltc'))?.unreviewed]).toEqual([true, false])
+  const path = `/activity/${activityId}/process/${processId}/update-display-data`
+  expect((await t.call('PUT', path, staff, { as_is_value: { value: 1_250_000 } })).statusCode).toBe(200)
+  expect(await isUnreviewed()).toBe(false)
+})
+
 test('[J-15] a correction of what was read reaches the data point, the value in use and the ratios', async () => {
   const { loan } = await buildDeal(t.db, { amount_cents: 100_000_000 })
   const { activityId, processId } = await appraisal(loan.id, 2_000_000)

@@ -206,7 +206,12 @@ export const readingOf = async (tx: Tx, processId: string) => {
     .innerJoin('process as p', 'p.id', 'v.process_id')
     .innerJoin('activity as a', 'a.id', 'p.activity_id')
     .innerJoin('document as d', 'd.process_id', 'p.id')
-    .select(['v.key_name', 'v.value', 'v.display_option', 'v.page', 'v.edited_at', 'd.id as document_id'])
+    .select(['v.key_name', 'v.value', 'v.display_option', 'v.page', 'd.id as document_id'])
+    // On the data point itself, or among what was read of the file.
+    .select(
+      sql<boolean>`v.edited_at is not null or coalesce(
+        (p.data_to_display #>> array['fields', v.key_name, 'edited'])::boolean, false)`.as('is_corrected'),
+    )
     .select(['d.file_name', 'd.kind', 'd.received_at', 'p.state as file', 'a.id as activity_id', 'a.state as request'])
     .select((eb) => [
       'a.loan_id',

@@ -12,6 +12,8 @@ interface Shown {
   name: string
   value: ReactNode
   note?: string | undefined
+  /** What is to be known of where it comes from. */
+  from?: string | undefined
   /** How it stands to its limit, where it is beyond. */
   beyond?: 'yellow' | 'orange' | 'red' | undefined
   /** How the value came about. */
@@ -29,7 +31,8 @@ const ratio = (key: DealMeasure, { figures }: LoanView): Shown => {
   const one = figures.ratios.find((each) => each.key === key)
   const name = one?.label ?? ratioLabels[key]
   if (!one) return { name, value: words.notAvailable }
-  const shown = { name, value: ratioText(one), title: one.working }
+  const from = one.unreviewed ? words.unreviewed : undefined
+  const shown = { name, value: ratioText(one), title: one.working, from }
   if (one.limit === null) return shown
   const { text, verdict } = one.limit
   if (verdict === 'green' || verdict === 'unknown') return { ...shown, note: text }
@@ -74,12 +77,13 @@ export const LoanFigures = ({ loan, score }: LoanFiguresProps) => {
   ]
   return (
     <dl className={classes.figures} aria-label={words.figures}>
-      {figures.map(({ name, value, note, beyond, title }) => (
+      {figures.map(({ name, value, note, beyond, title, from }) => (
         <div key={name} title={title}>
           <dt>{name}</dt>
           <dd className="figure" data-beyond={beyond}>
             {value}
             {note === undefined ? null : <span className={classes.limit}>{note}</span>}
+            {from === undefined ? null : <span className={classes.limit}>{from}</span>}
           </dd>
         </div>
       ))}

@@ -55,6 +55,7 @@ const ratio = (key: LoanRatio['key'], value: number | null, limit: LoanRatio['li
   working: '',
   missing: [],
   source: '',
+  unreviewed: false,
   limit,
 })
 const figures = (over: Partial<LoanView['figures']>): LoanView['figures'] => ({ ...loanView().figures, ...over })
@@ -91,6 +92,19 @@ test('[I-13] the head shows each figure of the deal beside its limit, and the sc
   ])
   const beyond = Array.from(list.querySelectorAll<HTMLElement>('[data-beyond]'), (one) => one.dataset['beyond'])
   expect(beyond).toEqual(['yellow', 'red'])
+})
+
+test('[DD-14] a ratio that stands on a file nobody has reviewed says so', async () => {
+  const ratios = [
+    { ...ratio('dscr', 2.33, { text: '0.8x min', verdict: 'green' }), unreviewed: true },
+    ratio('ltc', 0.519, { text: '80% max', verdict: 'green' }),
+  ]
+  show(<LoanFigures loan={loanView({ figures: figures({ ratios }) })} score="N/A" />)
+  const shown = new Map(figuresOf(await screen.findByLabelText('Key figures')).map(([name, value]) => [name, value]))
+  expect([shown.get('DSCR in place'), shown.get('LTC')]).toEqual([
+    '2.33x0.8x minFrom an unreviewed file',
+    '51.9%80% max',
+  ])
 })
 
 test('[I-13] nothing is made up for a bare request: N/A, never 0', async () => {

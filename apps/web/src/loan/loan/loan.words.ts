@@ -68,6 +68,7 @@ export const loanWords = words('loanWords', {
   daysAgo: (n: number) => (n === 1 ? '1 day ago' : `${n} days ago`),
   exit: 'Exit',
   ofInputs: (percent: number) => `${percent}% of inputs`,
+  unreviewed: 'From an unreviewed file',
   beyond: (verdict: string, limit: string) => `${verdict}: ${limit}`,
   notAvailable: 'N/A', // Y-07
 
