@@ -1,4 +1,5 @@
 import type { Extracted } from '@plinth/domain/documents/document/extract'
+import type { PropertyType } from '@plinth/domain/people/property/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -182,4 +183,28 @@ test('[DD-10] a person decides whom it is of: all of it counts, with its places,
 
 test('[DD-09] a paper of the borrower in another order with a middle initial counts at once', async () => {
   expect((await pointsOf(await readOfOther('')))['ending_balance']).toBe(98_000)
+})
+
+/** What of a rent roll of so many units counts on a property of a type that has twelve; asked about it, or about the loan. */
+const countedOfRoll = async (units: number, type: PropertyType, about: 'property' | 'loan' = 'property') => {
+  const { loan, property } = await buildDeal(t.db)
+  await t.db.updateTable('property').set({ property_type: type }).where('id', '=', property.id).execute()
+  const owner = about === 'property' ? { property_id: property.id } : {}
+  const activity = await buildActivity(t.db, loan.id, { document_name: 'Rent Roll', ...owner })
+  const process = await t.db
+    .insertInto('process')
+    .values({ activity_id: activity.id, name: 'roll.xlsx' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rent: Extracted = { ...balance, key: 'annual_rent', label: 'Annual rent' }
+  const listed: Extracted = { ...rent, key: 'number_of_units', label: 'Number of units', value: units, type: 'INTEGER' }
+  await inTx(t.db, (tx) => keepValues(tx, process.id, { kind: 'rent-roll', values: [listed, rent] }, true))
+  return (await pointsOf({ processId: process.id }))['annual_rent']
+}
+
+test('[DD-15] a rent roll of twice the dwellings of its property counts nowhere; where shops are listed too it does', async () => {
+  expect(await countedOfRoll(43, 'MULTIFAMILY')).toBeNull()
+  expect(await countedOfRoll(43, 'MULTIFAMILY', 'loan')).toBeNull()
+  expect(await countedOfRoll(14, 'MULTIFAMILY')).toBe(98_000)
+  expect(await countedOfRoll(43, 'MIXED_USE')).toBe(98_000)
 })

@@ -6,6 +6,7 @@ const loan: LoanParties = {
   people: ['Jane Whitfield', 'Robert Ostrander'],
   entities: ['Maple Street Holdings LLC'],
   places: [{ street: '12 Maple Street', city: 'Albany', zipcode: '12207' }],
+  units: null,
 }
 const text = (key: string, value: string) => stated(key, 'name', value, { page: 1, quote: value })
 const dollars = (key: string, value: number) => stated(key, 'money', value, { page: 2, quote: String(value) })
@@ -41,7 +42,7 @@ describe('[DD-08] a paper of somebody else', () => {
   })
 
   test('holds nothing where the loan has nobody yet, where the paper names nobody, and of a kind that names others', () => {
-    const nobody = { people: [], entities: [], places: [] }
+    const nobody = { people: [], entities: [], places: [], units: null }
     expect(held('bank-statement', statement, nobody)['ending_balance']?.value).toBe(98_000)
     expect(held('bank-statement', statement.slice(1))['ending_balance']?.value).toBe(98_000)
     expect(held('title-commitment', [text('vested_owner', 'Lucia Moreno')])['vested_owner']?.value).toBe('Lucia Moreno')
@@ -89,6 +90,27 @@ describe('[DD-08] a paper on another property', () => {
 
   test('an address without a street is held against none', () =>
     expect(held('rent-roll', roll('Maple Court'))['total_monthly_rent']?.value).toBe(4_205))
+})
+
+test.each([
+  [1, 43, false],
+  [1, 4, false],
+  [1, 3, true],
+  [12, 24, false],
+  [12, 23, true],
+  [12, 2, true],
+  [null, 43, true],
+])('[DD-15] on a property of %s units a roll of %s counts: %s', (units, listed, counts) => {
+  const roll = [stated('number_of_units', 'count', listed, { page: 1, quote: null }), dollars('annual_rent', 90_000)]
+  const { number_of_units, annual_rent } = held('rent-roll', roll, { ...loan, units })
+  expect([number_of_units?.value !== null, annual_rent?.value !== null]).toEqual([counts, counts])
+  if (counts) return
+  expect(number_of_units?.unsure).toMatchObject({
+    why: `This document lists ${listed} units; the property on this loan has ${units}. Choose a reading if the document belongs to this loan; if not, reject it.`,
+    readings: [{ value: listed }, { says: 'Property on the loan', value: units }],
+  })
+  const decided = { number_of_units: { value: listed, decided: true } }
+  expect(held('rent-roll', roll, { ...loan, units }, decided)['annual_rent']?.value).toBe(90_000)
 })
 
 describe('[DD-08] a paper with a property and a name', () => {

@@ -8,6 +8,8 @@ export interface LoanParties {
   readonly people: readonly string[]
   readonly entities: readonly string[]
   readonly places: readonly Place[]
+  /** Dwellings of the property, where there is one, it has dwellings and their number is known. */
+  readonly units: number | null
 }
 
 /** What a paper of a kind says of whom or what it is. */
@@ -16,6 +18,8 @@ interface Identity {
   readonly place?: string
   /** The value with its person or company. */
   readonly name?: string
+  /** The value with the number of units of its property. */
+  readonly units?: string
   /** Whether that is somebody by name, whoever the company is; a person alone where only a person has such a paper. */
   readonly of?: 'person' | 'entity'
   /**
@@ -42,7 +46,7 @@ const identities: Readonly<Partial<Record<DocumentKind, Identity>>> = {
   'settlement-statement': { name: 'borrower', place: 'property_address' },
   'payoff-letter': { name: 'borrower' },
   lease: { place: 'property_address' },
-  'rent-roll': { place: 'property_address' },
+  'rent-roll': { place: 'property_address', units: 'number_of_units' },
   't-12': { place: 'property_address' },
   appraisal: { place: 'property_address' },
   'property-analysis': { place: 'property_address' },
@@ -102,6 +106,19 @@ const byName = (key: string, said: string, { of }: Identity, parties: LoanPartie
   }
 }
 
+/** A few units more are a basement, or a form filled in by heart; twice as many are another property. Fewer may be a part of it. */
+const FAR = { times: 2, units: 3 }
+
+const byUnits = (key: string, said: Claim | undefined, { units }: LoanParties): Disagreement | null => {
+  if (said?.decided !== false || typeof said.value !== 'number' || units === null || units < 1) return null
+  if (said.value < units * FAR.times || said.value - units < FAR.units) return null
+  return {
+    key,
+    why: `This document lists ${said.value} units; the property on this loan has ${units}. ${DECIDE}`,
+    others: [{ says: 'Property on the loan', value: units, page: null, quote: null }],
+  }
+}
+
 /** What of a paper does not fit the loan: by value, and whether its other values wait for it. */
 const disagreements = (
   identity: Identity,
@@ -112,14 +129,15 @@ const disagreements = (
     const claim = key === undefined ? undefined : claimOf(key)
     return claim && !claim.decided ? textOf(claim.value) : ''
   }
+  const units = identity.units ? byUnits(identity.units, claimOf(identity.units), parties) : null
   const isDecided = (key: string | undefined) => key !== undefined && claimOf(key)?.decided === true
   const place = identity.place ? byPlace(identity.place, said(identity.place), parties) : null
   const name = identity.name ? byName(identity.name, said(identity.name), identity, parties) : null
   const hasPlace = isDecided(identity.place) || (place === null && givesStreet(said(identity.place)))
   const isHeldByName = name !== null && (identity.both === true || !hasPlace || parties.places.length === 0)
   return {
-    found: [place, name].filter((one) => one !== null),
-    holds: [...(place ? [place.key] : []), ...(isHeldByName ? [name.key] : [])],
+    found: [place, name, units].filter((one) => one !== null),
+    holds: [...(place ? [place.key] : []), ...(isHeldByName ? [name.key] : []), ...(units ? [units.key] : [])],
   }
 }
 
