@@ -113,6 +113,11 @@ export const waysOfFailing: readonly (readonly [way: string, at: () => Promise<s
     { kind: 'rejected', code: 'TOO_LARGE' },
   ],
   [
+    'announces 50 MB and sends none of it',
+    () => http((_req, res) => res.writeHead(200, { ...json, 'content-length': 50_000_000 }).flushHeaders()),
+    { kind: 'rejected', code: 'TOO_LARGE' },
+  ],
+  [
     'speaks another protocol',
     () =>
       listening(createServer((socket) => void socket.on('error', () => undefined).end('220 mail.example ESMTP\r\n'))),
