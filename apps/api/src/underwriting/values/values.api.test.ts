@@ -91,6 +91,13 @@ test('[DD-14] a ratio is told to stand on an unreviewed file until staff correct
   const path = `/activity/${activityId}/process/${processId}/update-display-data`
   expect((await t.call('PUT', path, staff, { as_is_value: { value: 1_250_000 } })).statusCode).toBe(200)
   expect(await isUnreviewed()).toBe(false)
+  const other = await buildDeal(t.db, { estimated_as_is_value_cents: null, amount_cents: 100_000_000 })
+  const accepted = await appraisal(other.loan.id, 2_000_000)
+  const ofOther = async () => (await ratio(other.loan.id, 'ltv_as_is'))?.unreviewed
+  expect(await ofOther()).toBe(true)
+  await t.db.updateTable('process').set({ state: 'Accepted' }).where('id', '=', accepted.processId).execute()
+  await inTx(t.db, (tx) => followDecisions(tx, plinth, accepted.activityId, t.deps.clock))
+  expect(await ofOther()).toBe(false)
 })
 
 test('[J-15] a correction of what was read reaches the data point, the value in use and the ratios', async () => {
