@@ -43,6 +43,7 @@ test('[DC-06] an address begins with a house number', () => {
   expect(shown('property_address', '12 Maple Street, Albany, NY')).toHaveLength(1)
   expect(shown('property_address', 'Maple Court, 12-14 Maple Street')).toHaveLength(1)
   expect(shown('property_address', 'elm - 105 - 137 Elm Ave Albany, NY 12203')).toHaveLength(1)
+  expect(shown('property_address', '43 units')).toEqual([])
   expect(shown('property_address', 'as described in Section 1.')).toEqual([])
   expect(shown('property_address', 'beginning not later than five (5) working days')).toEqual([])
 })

@@ -23,6 +23,7 @@ const isName = (text: string): boolean => {
 /** Whether a text begins as an address does: house numbers and a street, perhaps behind the name or short name of a building. */
 const isAddress = (text: string): boolean =>
   text.length <= 160 &&
+  !/^\d[\d,]*\s+(?:units?|apartments?|spaces?)\s*$/i.test(text) &&
   /^(?:\p{Lu}[\p{L}\d .,'’&-]{0,48}?[\s,]+|[\p{L}\d]{1,24} - )?#?\d{1,6}[\w/-]{0,8}\s+(?:- \d{1,6}\s+)?[\p{L}\d]/u.test(
     text,
   )
