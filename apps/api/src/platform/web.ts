@@ -4,9 +4,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { apiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import { fail } from './errors.ts'
@@ -68,7 +68,8 @@ const outsideOrigins = (config: Config): Outside => {
 export const protectAndCompress = async (app: FastifyInstance, config: Config): Promise<void> => {
   const outside = outsideOrigins(config)
   const secure = config.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  // Made once: its plugin for Fastify makes it anew for each request.
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -91,6 +92,9 @@ export const protectAndCompress = async (app: FastifyInstance, config: Config): 
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
+  app.addHook('onRequest', (req, reply, done) =>
+    headers(req.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
+  )
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['br', 'gzip'],
