@@ -3,7 +3,7 @@ import type { UserId } from '@plinth/contract/shared/fields'
 import { getLoggedInUser } from '@plinth/contract/people/user'
 import type { Role } from '@plinth/domain/people/user/role'
 import type { FastifyRequest } from 'fastify'
-import type { Identity } from '../vendors/identity/port.ts'
+import type { Identity, Person } from '../vendors/identity/port.ts'
 import type { Actor } from '../platform/actor.ts'
 import { prepared, type Db } from '../platform/db.ts'
 import { fail } from '../platform/errors.ts'
@@ -30,6 +30,9 @@ const personByEmail = prepared((db, email: string) =>
     .where('email', '=', email),
 )
 
+const findPerson = async (db: Db, email: string): Promise<Person | undefined> =>
+  (await db.executeQuery(personByEmail(db, email))).rows[0]
+
 /**
  * The person behind a request: the token says who, our own record says what they may do. A person we do not know, or who
  * was disabled, is refused on the next call, whatever the token's time (reliability: revoked within a second).
@@ -38,13 +41,9 @@ export const createAuthenticate =
   (db: Db, identity: Identity, requireSecondFactor: boolean) =>
   async (req: FastifyRequest): Promise<Actor> => {
     const claims = await identity.verify(bearerOf(req))
-    const known = db.executeQuery(personByEmail(db, claims.email))
-    // Both are asked at every call, at the same time: neither the session nor the person is remembered.
-    const [session, { rows }] = await Promise.all([
-      claims.sessionId && identity.accounts ? identity.accounts.standing(claims.sessionId) : null,
-      known,
-    ])
-    const user = rows[0]
+    // Both are asked at every call: neither the session nor the person is remembered.
+    const session = claims.sessionId && identity.accounts ? await identity.accounts.standing(claims.sessionId) : null
+    const user = session?.person?.email === claims.email ? session.person : await findPerson(db, claims.email)
     if (session && !session.live) fail('not_signed_in', 'The session has ended. Sign in again.')
     if (!user?.active) return fail('forbidden', 'You Are Not Authorized To View This Page')
     if (requireSecondFactor && lacksSecondFactor(user.role, session, req))

@@ -1,7 +1,7 @@
 import { PROOF_MINUTES } from '@plinth/contract/shared/access'
 import { isUuid } from '@plinth/domain/shared/text'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import { type Db, prepared } from '../../platform/db.ts'
 import type { BegunBy, Standing } from './port.ts'
 
 /** Minutes without a call after which a session ends: staff see everyone's data, so theirs end sooner. */
@@ -31,28 +31,38 @@ interface SessionState {
   noted: boolean
   proven: boolean
   fresh: boolean
+  person: Standing['person']
 }
 
-/** What a session is worth. An idle one is deleted; a used one has its last use noted. */
-export const touchSession = async (db: Db, id: string): Promise<Standing> => {
-  if (!isUuid(id)) return { live: false, proven: false, fresh: false }
-  const { rows } = await sql<SessionState>`
+const sessionState = prepared((db, id: string) => ({
+  compile: () =>
+    sql<SessionState>`
     select s."expiresAt" > now() and s."updatedAt" > now() - make_interval(mins =>
         case when u.role = 'admin' then ${IDLE_MINUTES.staff}::int else ${IDLE_MINUTES.others}::int end) as live,
       s."updatedAt" > now() - make_interval(secs => ${NOTE_EVERY_SECONDS}::int) as noted,
       -- Google's sign-in passes the authenticator by, so the digits stand behind a password's session alone.
       coalesce(s."begunBy" = 'passkey' or (s."begunBy" is null and i."twoFactorEnabled"), false) as proven,
       -- A session begins with a proof and never gets a new one: who proves themselves again begins another.
-      s."createdAt" > now() - make_interval(mins => ${PROOF_MINUTES}::int) as fresh
+      s."createdAt" > now() - make_interval(mins => ${PROOF_MINUTES}::int) as fresh,
+      case when u.id is not null then json_build_object('id', u.id, 'email', u.email, 'first_name', u.first_name,
+        'last_name', u.last_name, 'role', u.role, 'denied', u.denied, 'active', u.active) end as person
     from identity.session s
     join identity."user" i on i.id = s."userId"
     left join app_user u on u.email = lower(i.email)
-    where s.id = ${id}::uuid`.execute(db)
+    where s.id = ${id}::uuid`.compile(db),
+}))
+
+const ended: Standing = { live: false, proven: false, fresh: false, person: null }
+
+/** What a session is worth. An idle one is deleted; a used one has its last use noted. */
+export const touchSession = async (db: Db, id: string): Promise<Standing> => {
+  if (!isUuid(id)) return ended
+  const { rows } = await db.executeQuery(sessionState(db, id))
   const [state] = rows
-  if (!state) return { live: false, proven: false, fresh: false }
+  if (!state) return ended
   if (!state.live) await deleteSession(db, id)
   else if (!state.noted) await sql`update identity.session set "updatedAt" = now() where id = ${id}::uuid`.execute(db)
-  return { live: state.live, proven: state.proven, fresh: state.fresh }
+  return { live: state.live, proven: state.proven, fresh: state.fresh, person: state.person }
 }
 
 export const hasAccount = async (db: Db, email: string): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import type { Claims } from '../../platform/auth.ts'
+import type { StoredRow } from '../../platform/db.ts'
 
 /** Where people prove who they are. Adapters: the embedded service, any OpenID Connect pool, and the test helpers' tokens. */
 export interface Identity {
@@ -27,12 +28,25 @@ export interface Whose {
   begunBy: BegunBy
 }
 
+/** Our own record of somebody who signs in: what they may do. */
+export interface Person {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  role: StoredRow<'app_user'>['role']
+  denied: StoredRow<'app_user'>['denied']
+  active: boolean
+}
+
 export interface Standing {
   live: boolean
   /** More than a password stands behind it: a passkey, or the digits of an authenticator. */
   proven: boolean
   /** The person signed in, and so proved who they are, within PROOF_MINUTES. */
   fresh: boolean
+  /** Whose session it is; null for somebody we do not know. Read with it, as every call asks for both. */
+  person: Person | null
 }
 
 export interface AccountSetUp {
