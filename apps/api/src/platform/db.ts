@@ -185,6 +185,20 @@ export const prepared = <V extends readonly unknown[], R>(
   }
 }
 
+/** Sets of columns whose statements are kept; whoever sends ever other ones must not fill the server's memory. */
+const MOST_SETS = 200
+
+/** A statement that also differs by the columns it writes: built once for each set of them. */
+export const forColumns = <S>(build: (columns: readonly string[]) => S): ((columns: readonly string[]) => S) => {
+  const built = new Map<string, S>()
+  return (columns) => {
+    const key = columns.join(' ')
+    const statement = built.get(key) ?? build(columns)
+    if (built.size < MOST_SETS) built.set(key, statement)
+    return statement
+  }
+}
+
 /**
  * Runs statements that do not need each other's answers in one round trip: in order, on one connection, each seeing what
  * those before it wrote. Answers the rows of each, none for one that is null. Outside a transaction each commits on its own.

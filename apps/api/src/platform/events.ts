@@ -1,7 +1,7 @@
 import type { EventKind } from '@plinth/domain/shared/event-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from './actor.ts'
-import { sendAhead, type Tx } from './db.ts'
+import { prepared, sendAhead, type Tx } from './db.ts'
 import { noteLoan } from './told.ts'
 
 export interface AuditEvent {
@@ -42,26 +42,6 @@ export interface AuditEvent {
   after?: Record<string, unknown>
 }
 
-/** Writes the event of a change, in the transaction of the change. */
-export const record = async (tx: Tx, author: Author, h: AuditEvent): Promise<void> => {
-  noteLoan(h.loanId)
-  await sendAhead(
-    tx,
-    tx.insertInto('event').values({
-      actor_id: author.id,
-      actor_name: author.name,
-      kind: h.kind,
-      entity: h.entity,
-      entity_id: h.entityId,
-      loan_id: h.loanId ?? null,
-      before: h.before ? JSON.stringify(h.before) : null,
-      after: h.after ? JSON.stringify(h.after) : null,
-      request_id: author.requestId,
-      ip: author.ip,
-    }),
-  )
-}
-
 /** What an event says, in the order of its columns. */
 export type EventValues = readonly [
   actorId: string | null,
@@ -72,8 +52,8 @@ export type EventValues = readonly [
   loanId: string | null,
   before: string | null,
   after: string | null,
-  requestId: string | null,
-  ip: string | null,
+  requestId: string,
+  ip: string,
 ]
 export const EVENT_VALUES = 10
 
@@ -91,6 +71,28 @@ export const eventValues = (author: Author, h: AuditEvent): EventValues => {
     author.requestId,
     author.ip,
   ]
+}
+
+const recorded = prepared(
+  (db, ...[actorId, actorName, kind, entity, entityId, loanId, before, after, requestId, ip]: EventValues) =>
+    db.insertInto('event').values({
+      actor_id: actorId,
+      actor_name: actorName,
+      kind,
+      entity,
+      entity_id: entityId,
+      loan_id: loanId,
+      before,
+      after,
+      request_id: requestId,
+      ip,
+    }),
+  EVENT_VALUES,
+)
+
+/** Writes the event of a change, in the transaction of the change. */
+export const record = async (tx: Tx, author: Author, h: AuditEvent): Promise<void> => {
+  await sendAhead(tx, recorded(tx, ...eventValues(author, h)))
 }
 
 /**
@@ -111,11 +113,3 @@ export const recordingOf = (
     ${loanId}::uuid, ${before ?? sql`${was}::jsonb`}, ${is}::jsonb, ${requestId}::text, ${ip}::text
   from ${sql.id(changed)} returning id`
 }
-
-/** The same from who did what. */
-export const recording = (
-  author: Author,
-  h: AuditEvent,
-  changed: string,
-  before?: RawBuilder<unknown>,
-): RawBuilder<unknown> => recordingOf(eventValues(author, h), changed, before)

@@ -1,6 +1,6 @@
 import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
-import { prepared, type Db, type Tx } from '../../platform/db.ts'
+import { forColumns, prepared, type Db, type Tx } from '../../platform/db.ts'
 import { EVENT_VALUES, type EventValues, recordingOf } from '../../platform/events.ts'
 
 /** Which activities to read. Archived ones are left out unless asked for by id. */
@@ -11,7 +11,7 @@ export interface ActivityScope {
   types?: readonly ActivityType[]
 }
 
-/** All columns, named: a statement that answers `*` is planned anew at every call (platform/prepared.ts). */
+/** All columns, named: a statement that answers `*` is planned anew at every call (platform/statement-names.ts). */
 const activityColumns = [
   ...(['a.id', 'a.loan_id', 'a.type', 'a.state', 'a.state_before_pause', 'a.state_text', 'a.state_since'] as const),
   ...(['a.name', 'a.document_name', 'a.description', 'a.entity_kind', 'a.borrower_id', 'a.legal_entity_id'] as const),
@@ -148,7 +148,7 @@ export interface MoveValues {
 /** What a move writes into its columns, and the event of it. */
 type MoveParameters = [id: string, from: ActivityState, version: number, to: ActivityState, ...values: unknown[]]
 
-const moving = (columns: readonly string[]) =>
+const moving = forColumns((columns) =>
   prepared(
     (db, ...[id, from, version, to, ...values]: MoveParameters) => {
       const change = db
@@ -171,10 +171,8 @@ const moving = (columns: readonly string[]) =>
       }
     },
     4 + columns.length + EVENT_VALUES,
-  )
-
-/** One statement for each set of columns that a move writes. */
-const moves = new Map<string, ReturnType<typeof moving>>()
+  ),
+)
 
 /** The guarded write of a move with its event: answers a row when the activity had the expected state and version. */
 export const writeMove = (
@@ -184,10 +182,7 @@ export const writeMove = (
 ) => {
   // What is left out stays as it is.
   const written = Object.entries(o.values).filter(([, value]) => value !== undefined)
-  const columns = written.map(([column]) => column)
-  const key = columns.join(' ')
-  const move = moves.get(key) ?? moving(columns)
-  moves.set(key, move)
+  const move = moving(written.map(([column]) => column))
   return move(tx, a.id, a.state, a.version, o.state, ...written.map(([, value]) => value), ...o.event)
 }
 

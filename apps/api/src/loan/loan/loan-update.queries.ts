@@ -1,6 +1,7 @@
 import { isUuid } from '@plinth/domain/shared/text'
-import { type RawBuilder, sql, type Updateable } from 'kysely'
-import { prepared, type Db, type Schema, type StoredRow, type Tx } from '../../platform/db.ts'
+import { sql, type Updateable } from 'kysely'
+import { type Db, forColumns, prepared, type Schema, type StoredRow, type Tx } from '../../platform/db.ts'
+import { EVENT_VALUES, type EventValues, recordingOf } from '../../platform/events.ts'
 import { detailColumns } from '../detail/index.ts'
 import { type ListedLoan, listed, listedColumns } from './loan-list.queries.ts'
 
@@ -20,28 +21,58 @@ const editedLoans = (db: Db | Tx) => db.selectFrom('loan').select(editable)
 const editedById = prepared((db, id: string) => editedLoans(db).where('id', '=', id))
 const editedByHumanId = prepared((db, humanId: string) => editedLoans(db).where('human_id', '=', humanId))
 
+type WriteParameters = [id: string, version: number | null, listVersion: number | null, ...values: unknown[]]
+
+const writing = forColumns((columns) =>
+  prepared(
+    (db, ...[id, version, listVersion, ...values]: WriteParameters) => {
+      const given = columns.map((column, at) => ({ column: sql.ref<unknown>(column), value: values[at] }))
+      const set = sql.join(given.map(({ column, value }) => sql`${column} = ${value}`))
+      const differs = sql.join(
+        given.map(({ column, value }) => sql`${column} is distinct from ${value}`),
+        sql` and `,
+      )
+      const was = sql.join(columns.map((column) => sql`${sql.lit(column)}, was.${sql.ref(column)}`))
+      const event = recordingOf(values.slice(columns.length) as unknown as EventValues, 'changed', sql`was`)
+      return {
+        compile: () =>
+          sql<{ loan: ListedLoan }>`
+    with changed as (
+      update loan set ${set}, version = version + 1
+      where id = ${id} and archived_at is null and ${differs}
+        and (version = ${version}::int or ${version}::int is null)
+        -- Rises with every write of the row: nothing was written since it was found.
+        and (list_version = ${listVersion}::int or ${listVersion}::int is null)
+      returning with (old as was) ${listedColumns}, jsonb_build_object(${was}) as was),
+    noted as (${event})
+    ${listed(sql`changed l`, sql`true`)}`.compile(db),
+      }
+    },
+    3 + columns.length + EVENT_VALUES,
+  ),
+)
+
+/** As which an edit knows the loan; null where it does not matter. */
+interface Known {
+  id: string
+  version: number | null
+  list_version: number | null
+}
+
 /**
- * Writes the fields with their event and answers the loan as the lists show it, in one statement and so in one
- * transaction; undefined, and nothing written, when the loan is no longer exactly as it was found.
+ * Writes the fields with their event, which says what stood there, and answers the loan as the lists show it, in one
+ * statement and so in one transaction. Undefined, and nothing written, when the loan is not as it is known, is archived,
+ * or has one of the values already.
  */
 export const writeLoan = async (
   db: Db | Tx,
-  found: EditedLoan,
+  { id, version, list_version }: Known,
   fields: Updateable<Schema['loan']>,
-  event: RawBuilder<unknown>,
+  event: EventValues,
 ): Promise<ListedLoan | undefined> => {
-  const change = db
-    .updateTable('loan')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
-    .where('id', '=', found.id)
-    .where('version', '=', found.version)
-    // Rises with every write of the row, so that what the event says stood before is what stood there.
-    .where('list_version', '=', found.list_version)
-    .where('archived_at', 'is', null)
-  const { rows } = await sql<ListedLoan>`
-    with changed as (${change} returning ${listedColumns}), noted as (${event})
-    ${listed(sql`changed l`, sql`true`)}`.execute(db)
-  return rows[0]
+  const write = writing(Object.keys(fields))
+  const { rows } = await db.executeQuery(write(db, id, version, list_version, ...Object.values(fields), ...event))
+  return rows[0]?.loan
 }
 
 /** Whether a person may look after loans: an active administrator. */

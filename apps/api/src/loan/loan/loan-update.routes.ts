@@ -8,6 +8,6 @@ import { changeLoan } from './loan-update.service.ts'
 
 export const updateRoutes = (app: FastifyInstance, deps: Deps): void =>
   route(app, updateLoan, async ({ params, body, actor }) => {
-    const today = todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())
+    const today = () => todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())
     return loanRowView(await changeLoan(deps.db, actor, { key: params.loan_id, body, today, clock: deps.clock }))
   })
