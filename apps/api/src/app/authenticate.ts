@@ -3,7 +3,7 @@ import type { UserId } from '@plinth/contract/shared/fields'
 import { getLoggedInUser } from '@plinth/contract/people/user'
 import type { Role } from '@plinth/domain/people/user/role'
 import type { FastifyRequest } from 'fastify'
-import type { Identity, Person } from '../vendors/identity/port.ts'
+import type { Identity, Person, Standing } from '../vendors/identity/port.ts'
 import type { Actor } from '../platform/actor.ts'
 import { prepared, type Db } from '../platform/db.ts'
 import { fail } from '../platform/errors.ts'
@@ -30,8 +30,11 @@ const personByEmail = prepared((db, email: string) =>
     .where('email', '=', email),
 )
 
-const findPerson = async (db: Db, email: string): Promise<Person | undefined> =>
-  (await db.executeQuery(personByEmail(db, email))).rows[0]
+/** The person of a token, as their session told of them where it is one of ours. */
+const personOf = async (db: Db, email: string, session: Standing | null): Promise<Person | undefined> => {
+  const person = session?.person
+  return person?.email === email ? person : (await db.executeQuery(personByEmail(db, email))).rows[0]
+}
 
 /**
  * The person behind a request: the token says who, our own record says what they may do. A person we do not know, or who
@@ -43,7 +46,7 @@ export const createAuthenticate =
     const claims = await identity.verify(bearerOf(req))
     // Both are asked at every call: neither the session nor the person is remembered.
     const session = claims.sessionId && identity.accounts ? await identity.accounts.standing(claims.sessionId) : null
-    const user = session?.person?.email === claims.email ? session.person : await findPerson(db, claims.email)
+    const user = await personOf(db, claims.email, session)
     if (session && !session.live) fail('not_signed_in', 'The session has ended. Sign in again.')
     if (!user?.active) return fail('forbidden', 'You Are Not Authorized To View This Page')
     if (requireSecondFactor && lacksSecondFactor(user.role, session, req))
