@@ -1,18 +1,37 @@
 import type { OnFileQuery } from '@plinth/contract/people/on-file'
+import { foldForSearch } from '@plinth/domain/shared/text'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { holding } from './like.ts'
 
 /** Words of a search that count; more of them are no help to anybody. */
 const MOST_WORDS = 6
 
-/** Whether a text in small letters holds every word of the search, in any order; true without a search. */
+/** So many digits of a phone number are one of its parts. */
+const LEAST_DIGITS = 3
+
+/** Whether a folded text holds every word of the search, in any order; true without a search. */
 export const holdsWords = (typed: string | undefined, text: RawBuilder<string>): Expression<SqlBool> => {
-  const words = (typed ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = foldForSearch(typed ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
   if (words.length === 0) return sql<SqlBool>`true`
   return sql<SqlBool>`${sql.join(
-    words.map((word) => sql`${text} like ${holding(word)}`),
+    words.map(
+      (word) =>
+        sql`(${sql.join(
+          spellings(word).map((one) => sql`${text} like ${holding(one)}`),
+          sql` or `,
+        )})`,
+    ),
     sql` and `,
   )}`
+}
+
+/** Digits of a phone number as one may write them, "(305)" or "555-0142"; they are kept without the signs. */
+const spellings = (word: string): string[] => {
+  const digits = /^[\d()+.-]+$/.test(word) ? word.replaceAll(/\D/g, '') : ''
+  return digits.length >= LEAST_DIGITS && digits !== word ? [word, digits] : [word]
 }
 
 /** What of the found records is answered, read with one more than asked for, and whether there are more. */

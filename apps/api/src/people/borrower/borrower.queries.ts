@@ -68,19 +68,26 @@ export const findBorrower = async (db: Db | Tx, id: string): Promise<BorrowerRec
   return row?.record
 }
 
-/** As it is indexed (migration 0790). */
-const onFileText = sql<string>`lower(b.first_name || ' ' || b.last_name || ' ' || b.email || ' ' || coalesce(b.phone, ''))`
+/** As it is indexed (migration 0870). */
+const onFileText = sql<string>`(f.find_text || ' ' || coalesce(f.phone, ''))`
 
 /** The borrowers on file that are asked for, by name; with a limit one more, where there are more. */
 export const findBorrowers = async (db: Db, { search, limit }: OnFileQuery): Promise<BorrowerRecord[]> => {
+  const found = db
+    .selectFrom('borrower as f')
+    .select('f.id')
+    .where(holdsWords(search, onFileText))
+    .orderBy('f.last_name')
+    .orderBy('f.first_name')
+    .orderBy('f.id')
+    .$if(limit !== undefined, (some) => some.limit((limit ?? 0) + 1))
   const rows = await db
     .selectFrom('borrower as b')
     .select(borrowerJson.as('record'))
-    .where(holdsWords(search, onFileText))
+    .where('b.id', 'in', found)
     .orderBy('b.last_name')
     .orderBy('b.first_name')
     .orderBy('b.id')
-    .$if(limit !== undefined, (found) => found.limit((limit ?? 0) + 1))
     .execute()
   return rows.map((row) => row.record)
 }

@@ -37,19 +37,24 @@ const contacts = (db: Db | Tx) =>
 export const findContact = async (db: Db | Tx, id: string): Promise<ContactRecord | undefined> =>
   (await contacts(db).where('c.id', '=', id).executeTakeFirst())?.record
 
-/** As it is indexed (migration 0790). */
-const onFileText = sql<string>`lower(c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || coalesce(c.phone, '') || ' ' || c.company || ' ' || c.contact_type)`
+/** As it is indexed (migration 0870). */
+const onFileText = sql<string>`(f.find_text || ' ' || coalesce(f.phone, '') || ' ' || f.contact_type)`
 
 /** The contacts on file that are asked for, by name; with a limit one more, where there are more. */
 export const findContacts = async (
   db: Db,
   { search, limit, contact_type: type }: OnFileContacts,
 ): Promise<ContactRecord[]> => {
-  const rows = await contacts(db)
+  const found = db
+    .selectFrom('contact as f')
+    .select('f.id')
     .where(holdsWords(search, onFileText))
-    .$if(type !== undefined, (found) => found.where('c.contact_type', '=', type ?? 'broker'))
-    .$if(limit !== undefined, (found) => found.limit((limit ?? 0) + 1))
-    .execute()
+    .$if(type !== undefined, (some) => some.where('f.contact_type', '=', type ?? 'broker'))
+    .orderBy('f.last_name')
+    .orderBy('f.first_name')
+    .orderBy('f.id')
+    .$if(limit !== undefined, (some) => some.limit((limit ?? 0) + 1))
+  const rows = await contacts(db).where('c.id', 'in', found).execute()
   return rows.map((row) => row.record)
 }
 

@@ -97,14 +97,19 @@ const properties = (db: Db | Tx) =>
 export const findProperty = async (db: Db | Tx, id: string): Promise<PropertyRecord | undefined> =>
   (await properties(db).where('p.id', '=', id).executeTakeFirst())?.record
 
-/** As it is indexed (migration 0790). */
-const onFileText = sql<string>`lower(p.address_address || ' ' || p.address_city || ' ' || p.address_state || ' ' || p.address_zipcode)`
-
 /** The properties on file that are asked for, by address; with a limit one more, where there are more. */
 export const findProperties = async (db: Db, { search, limit }: OnFileQuery): Promise<PropertyRecord[]> => {
+  const found = db
+    .selectFrom('property as f')
+    .select('f.id')
+    .where(holdsWords(search, sql<string>`f.find_text`))
+    .orderBy('f.address_state')
+    .orderBy('f.address_city')
+    .orderBy('f.address_address')
+    .orderBy('f.id')
+    .$if(limit !== undefined, (some) => some.limit((limit ?? 0) + 1))
   const rows = await properties(db)
-    .where(holdsWords(search, onFileText))
-    .$if(limit !== undefined, (found) => found.limit((limit ?? 0) + 1))
+    .where('p.id', 'in', found)
     .orderBy('p.address_state')
     .orderBy('p.address_city')
     .orderBy('p.address_address')
