@@ -36,6 +36,22 @@ export const ask = ({ url, method = 'GET', headers = {}, body }: Ask) =>
     outgoing.end(payload)
   })
 
+/** Asks on the agent's connections; answers status and body. */
+export const send = (agent: Agent, { url, method = 'GET', headers = {}, body }: Ask) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const payload = body?.()
+    const json =
+      payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
+    const outgoing = request(url, { agent, method, headers: { ...headers, ...json } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
+      answer.on('error', reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(payload)
+  })
+
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 

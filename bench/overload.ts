@@ -3,11 +3,10 @@ import { boot } from '../apps/api/src/app/boot.ts'
 import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
 import { build } from '../tools/build.ts'
-import { line } from './measure.ts'
+import { line, send } from './measure.ts'
 import { type BenchSettings, onOwnDatabase, startProduct } from './own-database.ts'
 import { residentMb, stopProgram } from './processes.ts'
 import { signInToken } from './sign-in.ts'
-import { send } from './throughput.ts'
 
 const LOANS = 1000
 const FEW = 24

@@ -17,7 +17,6 @@ import { overviewLines } from './overview.ts'
 import { type BenchSettings, onOwnDatabase, startProduct } from './own-database.ts'
 import { residentMb, startProgram, stopProgram } from './processes.ts'
 import { signInToken } from './sign-in.ts'
-import { throughputLines } from './throughput.ts'
 import { uploadLines } from './uploads.ts'
 
 const LOANS = 10_000
@@ -116,7 +115,6 @@ const measure = async (settings: BenchSettings): Promise<string[]> => {
     lines.push(await generationLine(`${address}/api`, token))
     lines.push(...(await decisionLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, headers, ROUNDS.one)))
     lines.push(...(await uploadLines(address, headers, server.child.pid ?? 0)))
-    lines.push(...(await throughputLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, headers)))
   } finally {
     await Promise.all([stopProgram(server.child), stopProgram(limit.child)])
   }

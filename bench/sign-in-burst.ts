@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { boot } from '../apps/api/src/app/boot.ts'
 import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
@@ -7,6 +6,7 @@ import { build } from '../tools/build.ts'
 import { line, meanwhile, p99 } from './measure.ts'
 import { type BenchSettings, onOwnDatabase } from './own-database.ts'
 import { startProgram, stopProgram } from './processes.ts'
+import { freePort, sessionToken, signIn } from './sign-in.ts'
 
 // What a burst of people who sign in at once does to those who work meanwhile: a password is made slow to check on purpose.
 
@@ -18,15 +18,6 @@ const ALONE_MS = 8000
 const PASSWORD = 'a long enough password for a bench'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const emailOf = (n: number) => `bench${n}@example.com`
-
-/** A port that is free now. */
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}
 
 const seed = async (settings: BenchSettings): Promise<void> => {
   const { deps, close } = await boot(settings)
@@ -43,20 +34,6 @@ const seed = async (settings: BenchSettings): Promise<void> => {
   await close()
 }
 
-/** Signs somebody in as a browser does; answers the cookies of the session. */
-const signIn = async (at: string, n: number): Promise<string> => {
-  const reply = await fetch(`${at}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: at },
-    body: JSON.stringify({ email: emailOf(n), password: PASSWORD }),
-  })
-  if (!reply.ok) throw new Error(`signing in was answered ${reply.status}: ${await reply.text()}`)
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
 const measure = async (settings: BenchSettings): Promise<void> => {
   const port = await freePort()
   const at = `http://localhost:${port}`
@@ -70,10 +47,7 @@ const measure = async (settings: BenchSettings): Promise<void> => {
   await seed(whole)
   const server = await startProgram('apps/api/dist/server.js', whole, /localhost:(\d+)/)
   try {
-    const cookie = await signIn(at, 0)
-    const { token } = (await (await fetch(`${at}/api/auth/token`, { headers: { cookie, origin: at } })).json()) as {
-      token: string
-    }
+    const token = await sessionToken(at, emailOf(0), PASSWORD)
     const headers = { authorization: `Bearer ${token}` }
     const { loans } = (await (await fetch(`${at}/api/loan/all?limit=1`, { headers })).json()) as {
       loans: { id: string }[]
@@ -91,7 +65,7 @@ const measure = async (settings: BenchSettings): Promise<void> => {
     const bursts: number[] = []
     for (let n = 0; n < BURSTS; n += 1) {
       const from = performance.now()
-      const burst = Promise.all(Array.from({ length: PEOPLE }, (_, k) => signIn(at, k)))
+      const burst = Promise.all(Array.from({ length: PEOPLE }, (_, k) => signIn(at, emailOf(k), PASSWORD)))
       beside.push(...(await meanwhile(one, burst, EVERY_MS)))
       bursts.push(performance.now() - from)
     }

@@ -1,11 +1,29 @@
-import { Agent, request } from 'node:http'
-import { type Ask, line } from './measure.ts'
+import { Agent } from 'node:http'
+import { parseArgs } from 'node:util'
+import { boot } from '../apps/api/src/app/boot.ts'
+import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
+import { seedLoans } from '../apps/api/src/seed/seed.ts'
+import { build } from '../tools/build.ts'
 import type { LimitCall } from './limit-sql.ts'
+import { type Ask, line, median, send } from './measure.ts'
+import { type BenchSettings, onOwnDatabase } from './own-database.ts'
+import { startProgram, stopProgram } from './processes.ts'
+import { freePort, sessionToken } from './sign-in.ts'
 
-const WARM_MS = 700
-const MEASURED_MS = 2500
+// Calls a second, ours beside the bare server's. Each client is a person of their own, signed in by a password: access, checks,
+// the answer's schema and the trail are all on.
+
+const LOANS = 10_000
+const CLIENTS = [16, 64] as const
+const WARM_MS = 500
+const MEASURED_MS = 2000
+/** Medians of so many; the first is not counted: code is compiled and connections are opened in it. */
+const ROUNDS = 6
 /** How many times more the bare server may answer: ours answers 0.6 of it. */
-const WANTED = { 16: 1.67, 64: 1.67 } as const
+const WANTED = 1.67
+const PASSWORD = 'a long enough password for a bench'
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const emailOf = (n: number) => `bench${n}@example.com`
 
 /** What one client asks next; an edit that was taken, or was made on an old version, changes what it sends after that. */
 interface Client {
@@ -14,23 +32,7 @@ interface Client {
   stale?: (body: string) => void
 }
 
-/** Asks on the agent's connections; answers status and body. */
-export const send = (agent: Agent, { url, method = 'GET', headers = {}, body }: Ask) =>
-  new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const payload = body?.()
-    const json =
-      payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
-    const outgoing = request(url, { agent, method, headers: { ...headers, ...json } }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
-      answer.on('error', reject)
-    })
-    outgoing.on('error', reject)
-    outgoing.end(payload)
-  })
-
-/** Answers a second when so many clients ask one after the other, each on its connection. */
+/** Answers a second when all clients ask one after the other, each on its connection. */
 const rate = async (clients: readonly Client[]): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: clients.length })
   const from = performance.now() + WARM_MS
@@ -53,66 +55,107 @@ const rate = async (clients: readonly Client[]): Promise<number> => {
   return (answered * 1000) / MEASURED_MS
 }
 
-const same = (count: number, what: Ask): Client[] => Array.from({ length: count }, () => ({ next: () => what }))
+/** A person who works on a loan of their own, whose version they follow. */
+interface Person {
+  headers: Record<string, string>
+  loan: string
+  version: number
+}
 
-/** Each client changes a loan of its own, whose version it follows. */
-const changing = (
-  api: string,
-  headers: Record<string, string>,
-  loans: readonly { id: string; version: number }[],
-): Client[] =>
-  loans.map(({ id, version }) => {
-    let now = version
-    const body = () => JSON.stringify({ version: now, interest_rate: 0.09 + (now % 9) / 1000 })
-    return {
-      next: () => ({ url: `${api}/loan/${id}/update`, method: 'PUT', headers, body }),
-      took: () => {
-        now += 1
-      },
-      // A job scored the loan anew meanwhile: the refusal names the version it has now.
-      stale: (body) => {
-        now = Number((JSON.parse(body) as { errors: { message: string }[] }).errors[0]?.message)
-      },
-    }
+const changing = (api: string, person: Person): Client => ({
+  next: () => ({
+    url: `${api}/loan/${person.loan}/update`,
+    method: 'PUT',
+    headers: person.headers,
+    body: () => JSON.stringify({ version: person.version, interest_rate: 0.09 + (person.version % 9) / 1000 }),
+  }),
+  took: () => {
+    person.version += 1
+  },
+  // A job scored the loan anew meanwhile: the refusal names the version it has now.
+  stale: (body) => {
+    person.version = Number((JSON.parse(body) as { errors: { message: string }[] }).errors[0]?.message)
+  },
+})
+
+interface Compared {
+  name: string
+  ours: (api: string, person: Person) => Client
+  call: LimitCall
+  /** Whether each client asks for a loan of its own. */
+  own: boolean
+}
+
+const reading =
+  (at: (loan: string) => string) =>
+  (api: string, { headers, loan }: Person) => ({
+    next: () => ({ url: api + at(loan), headers }),
   })
 
-/** Calls a second with 16 and 64 clients: ours as a share of the bare server's. */
-export const throughputLines = async (
-  api: string,
-  limit: string,
-  headers: Record<string, string>,
-): Promise<string[]> => {
-  const first = await send(new Agent(), { url: `${api}/loan/all?limit=64`, headers })
-  const lines: string[] = []
-  for (const [count, wanted] of [
-    [16, WANTED[16]],
-    [64, WANTED[64]],
-  ] as const) {
-    const { loans } = JSON.parse(first.body) as { loans: { id: string; version: number }[] }
-    const own = await Promise.all(
-      loans.slice(0, count).map(async ({ id }) => {
-        const { body } = await send(new Agent(), { url: `${api}/loan/all?pinned=${id}&limit=1`, headers })
-        return { id, version: (JSON.parse(body) as { loans: { version: number }[] }).loans[0]?.version ?? 1 }
-      }),
-    )
-    const compared = async (name: string, ours: readonly Client[], call: LimitCall, keys: readonly string[]) => {
-      const bare = keys.map((key): Client => ({ next: () => ({ url: `${limit}/${call}/${key}` }) }))
-      const [a, b] = [await rate(ours), await rate(bare)]
-      const detail = `${a.toFixed(0)} of ${b.toFixed(0)} a second`
-      lines.push(line(`${name}, ${count} clients: bare over ours`, b / a, wanted, 'x', detail))
-    }
-    const any = Array.from({ length: count }, () => 'x')
-    const ids = own.map(({ id }) => id)
-    const one = ids[0] ?? ''
-    await compared(
-      'one loan',
-      same(count, { url: `${api}/loan/${one}`, headers }),
-      'one',
-      any.map(() => one),
-    )
-    await compared('a page of 100', same(count, { url: `${api}/loan/all?limit=100`, headers }), 'first', any)
-    await compared('sums', same(count, { url: `${api}/loan/summary`, headers }), 'summary', any)
-    await compared('a change', changing(api, headers, own), 'update', ids)
+const calls: readonly Compared[] = [
+  { name: 'one loan', ours: reading((loan) => `/loan/${loan}`), call: 'one', own: true },
+  { name: 'a page of 100', ours: reading(() => '/loan/all?limit=100'), call: 'first', own: false },
+  { name: 'sums', ours: reading(() => '/loan/summary'), call: 'summary', own: false },
+  { name: 'a change', ours: changing, call: 'update', own: true },
+]
+
+const seed = async (settings: BenchSettings): Promise<void> => {
+  const { deps, close } = await boot(settings)
+  await ensureDefaults(deps)
+  await seedLoans(deps, { loans: LOANS, seed: 1 })
+  for (let n = 0; n < Math.max(...CLIENTS); n += 1) {
+    const name = { first_name: 'Ben', last_name: `Marks ${n}` }
+    await deps.db
+      .insertInto('app_user')
+      .values({ email: emailOf(n), ...name, role: 'admin' })
+      .execute()
+    await deps.identity.accounts?.create({ email: emailOf(n), name: 'Ben Marks', password: PASSWORD })
   }
-  return lines
+  await close()
 }
+
+/** Signs everybody in, each with a loan of their own. */
+const peopleOf = async (at: string): Promise<Person[]> => {
+  const people: Person[] = []
+  for (let n = 0; n < Math.max(...CLIENTS); n += 1) {
+    const headers = { authorization: `Bearer ${await sessionToken(at, emailOf(n), PASSWORD)}` }
+    const { body } = await send(new Agent(), { url: `${at}/api/loan/all?limit=1&offset=${n}`, headers })
+    const { loans } = JSON.parse(body) as { loans: { id: string; version: number }[] }
+    people.push({ headers, loan: loans[0]?.id ?? '', version: loans[0]?.version ?? 1 })
+  }
+  return people
+}
+
+/** One of the calls alone, by its name. */
+const { values: asked } = parseArgs({ options: { call: { type: 'string' } } })
+
+const compare = async (at: string, limit: string, people: readonly Person[]): Promise<void> => {
+  for (const { name, ours, call, own } of calls.filter(({ name }) => name === (asked.call ?? name)))
+    for (const count of CLIENTS) {
+      const some = people.slice(0, count)
+      const found: { ours: number; bare: number }[] = []
+      for (let round = 0; round < ROUNDS; round += 1)
+        found.push({
+          ours: await rate(some.map((person) => ours(`${at}/api`, person))),
+          bare: await rate(some.map(({ loan }) => ({ next: () => ({ url: `${limit}/${call}/${own ? loan : 'x'}` }) }))),
+        })
+      const [a, b] = [median(found.slice(1).map((one) => one.ours)), median(found.slice(1).map((one) => one.bare))]
+      const detail = `${a.toFixed(0)} of ${b.toFixed(0)} a second, ${(a / b).toFixed(2)} of it`
+      say(line(`${name}, ${count} clients: bare over ours`, b / a, WANTED, 'x', detail))
+    }
+}
+
+await build(say)
+await onOwnDatabase('throughput', async (own) => {
+  const port = await freePort()
+  const at = `http://localhost:${port}`
+  const settings = { ...own, PLINTH_TEST_HELPERS: 'off', PORT: `${port}`, PLINTH_PUBLIC_URL: at, HOST: 'localhost' }
+  await seed(settings)
+  const server = await startProgram('apps/api/dist/server.js', settings, /localhost:(\d+)/)
+  const limit = await startProgram('bench/limit-server.ts', { DATABASE_URL: own.DATABASE_URL }, /port (\d+)/)
+  try {
+    await compare(at, `http://127.0.0.1:${limit.match}`, await peopleOf(at))
+  } finally {
+    await Promise.all([stopProgram(server.child), stopProgram(limit.child)])
+  }
+})

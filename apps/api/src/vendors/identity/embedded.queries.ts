@@ -2,6 +2,8 @@ import { PROOF_MINUTES } from '@plinth/contract/shared/access'
 import { isUuid } from '@plinth/domain/shared/text'
 import { sql } from 'kysely'
 import { type Db, prepared } from '../../platform/db.ts'
+import { gathered } from '../../platform/gathered.ts'
+import { forOthersToo } from '../../platform/given-up.ts'
 import type { BegunBy, Standing } from './port.ts'
 
 /** Minutes without a call after which a session ends: staff see everyone's data, so theirs end sooner. */
@@ -27,6 +29,7 @@ export const deleteSession = async (db: Db, id: string): Promise<void> => {
 }
 
 interface SessionState {
+  id: string
   live: boolean
   noted: boolean
   proven: boolean
@@ -34,10 +37,10 @@ interface SessionState {
   person: Standing['person']
 }
 
-const sessionState = prepared((db, id: string) => ({
+const sessionStates = prepared((db, ids: readonly string[]) => ({
   compile: () =>
     sql<SessionState>`
-    select s."expiresAt" > now() and s."updatedAt" > now() - make_interval(mins =>
+    select s.id, s."expiresAt" > now() and s."updatedAt" > now() - make_interval(mins =>
         case when u.role = 'admin' then ${IDLE_MINUTES.staff}::int else ${IDLE_MINUTES.others}::int end) as live,
       s."updatedAt" > now() - make_interval(secs => ${NOTE_EVERY_SECONDS}::int) as noted,
       -- Google's sign-in passes the authenticator by, so the digits stand behind a password's session alone.
@@ -49,16 +52,21 @@ const sessionState = prepared((db, id: string) => ({
     from identity.session s
     join identity."user" i on i.id = s."userId"
     left join app_user u on u.email = lower(i.email)
-    where s.id = ${id}::uuid`.compile(db),
+    where s.id = any(${ids}::uuid[])`.compile(db),
 }))
 
 const ended: Standing = { live: false, proven: false, fresh: false, person: null }
 
+/** Reads what sessions are worth, of many calls at once in one statement. */
+export const gatherSessions = (db: Db) =>
+  gathered<SessionState>(async (ids) => {
+    const { rows } = await forOthersToo(() => db.executeQuery(sessionStates(db, ids)))
+    return new Map(rows.map((row) => [row.id, row]))
+  })
+
 /** What a session is worth. An idle one is deleted; a used one has its last use noted. */
-export const touchSession = async (db: Db, id: string): Promise<Standing> => {
-  if (!isUuid(id)) return ended
-  const { rows } = await db.executeQuery(sessionState(db, id))
-  const [state] = rows
+export const touchSession = async (db: Db, id: string, read: ReturnType<typeof gatherSessions>): Promise<Standing> => {
+  const state = isUuid(id) ? await read(id.toLowerCase()) : undefined
   if (!state) return ended
   if (!state.live) await deleteSession(db, id)
   else if (!state.noted) await sql`update identity.session set "updatedAt" = now() where id = ${id}::uuid`.execute(db)
