@@ -126,36 +126,58 @@ const peopleOf = async (at: string): Promise<Person[]> => {
   return people
 }
 
-/** One of the calls alone, by its name. */
-const { values: asked } = parseArgs({ options: { call: { type: 'string' } } })
+/** One of the calls alone, by its name; and beside how many servers each is measured, one after the other up to so many. */
+const { values: asked } = parseArgs({
+  options: { call: { type: 'string' }, servers: { type: 'string', default: '1' } },
+})
+const SERVERS = Number(asked.servers)
 
-const compare = async (at: string, limit: string, people: readonly Person[]): Promise<void> => {
-  for (const { name, ours, call, own } of calls.filter(({ name }) => name === (asked.call ?? name)))
-    for (const count of CLIENTS) {
-      const some = people.slice(0, count)
-      const found: { ours: number; bare: number }[] = []
-      for (let round = 0; round < ROUNDS; round += 1)
-        found.push({
-          ours: await rate(some.map((person) => ours(`${at}/api`, person))),
-          bare: await rate(some.map(({ loan }) => ({ next: () => ({ url: `${limit}/${call}/${own ? loan : 'x'}` }) }))),
-        })
-      const [a, b] = [median(found.slice(1).map((one) => one.ours)), median(found.slice(1).map((one) => one.bare))]
-      const detail = `${a.toFixed(0)} of ${b.toFixed(0)} a second, ${(a / b).toFixed(2)} of it`
-      say(line(`${name}, ${count} clients: bare over ours`, b / a, WANTED, 'x', detail))
-    }
+/** Compares a call with the bare server's, its clients spread over the servers of ours. */
+const compare = async (
+  { name, ours, call, own }: Compared,
+  o: { servers: readonly string[]; limit: string; people: readonly Person[] },
+): Promise<void> => {
+  const found: { ours: number; bare: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    found.push({
+      ours: await rate(o.people.map((person, n) => ours(o.servers[n % o.servers.length] ?? '', person))),
+      bare: await rate(
+        o.people.map(({ loan }) => ({ next: () => ({ url: `${o.limit}/${call}/${own ? loan : 'x'}` }) })),
+      ),
+    })
+  const counted = found.slice(1)
+  const [a, b] = [median(counted.map((one) => one.ours)), median(counted.map((one) => one.bare))]
+  const detail = `${a.toFixed(0)} of ${b.toFixed(0)} a second, ${(a / b).toFixed(2)} of it`
+  const beside = o.servers.length > 1 ? `, ${o.servers.length} servers` : ''
+  say(line(`${name}, ${o.people.length} clients${beside}: bare over ours`, b / a, WANTED, 'x', detail))
 }
+
+/** Starts a server of ours at a port; answers the base of its calls. */
+const startOurs = async (settings: BenchSettings, port: number) => ({
+  ...(await startProgram('apps/api/dist/server.js', { ...settings, PORT: `${port}` }, /localhost:(\d+)/)),
+  api: `http://localhost:${port}/api`,
+})
 
 await build(say)
 await onOwnDatabase('throughput', async (own) => {
   const port = await freePort()
   const at = `http://localhost:${port}`
-  const settings = { ...own, PLINTH_TEST_HELPERS: 'off', PORT: `${port}`, PLINTH_PUBLIC_URL: at, HOST: 'localhost' }
-  await seed(settings)
-  const server = await startProgram('apps/api/dist/server.js', settings, /localhost:(\d+)/)
+  const settings = { ...own, PLINTH_TEST_HELPERS: 'off', PLINTH_PUBLIC_URL: at, HOST: 'localhost' }
+  await seed({ ...settings, PORT: `${port}` })
+  const running = [await startOurs(settings, port)]
+  while (running.length < SERVERS) running.push(await startOurs(settings, await freePort()))
   const limit = await startProgram('bench/limit-server.ts', { DATABASE_URL: own.DATABASE_URL }, /port (\d+)/)
   try {
-    await compare(at, `http://127.0.0.1:${limit.match}`, await peopleOf(at))
+    const people = await peopleOf(at)
+    for (const call of calls.filter(({ name }) => name === (asked.call ?? name)))
+      for (const clients of CLIENTS)
+        for (let count = 1; count <= SERVERS; count += 1)
+          await compare(call, {
+            servers: running.slice(0, count).map(({ api }) => api),
+            limit: `http://127.0.0.1:${limit.match}`,
+            people: people.slice(0, clients),
+          })
   } finally {
-    await Promise.all([stopProgram(server.child), stopProgram(limit.child)])
+    await Promise.all([...running, limit].map(({ child }) => stopProgram(child)))
   }
 })
