@@ -43,6 +43,13 @@ export const lenderMoment = (epochSeconds: number): string => {
   return `${formatEpoch(epochSeconds, undefined, timeZone)} ${at.format(new Date(epochSeconds * 1000))}`
 }
 
+/** The lender's zone as people call it: 'Eastern Time'. */
+export const lenderZoneName = (): string => {
+  const timeZone = identityConfigNow().time_zone
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 export { fileSize } from '@plinth/domain/shared/file-size'
 
 /** How a screen says whether. */

@@ -41,6 +41,9 @@ export const isPlainDate = (text: string): boolean =>
 /** The date so many days later, or earlier when negative. */
 export const addDays = (date: PlainDate, days: number): PlainDate => isoDay(Date.UTC(...ymd(date)) + days * DAY_MS)
 
+/** Whether a date is a Saturday or a Sunday. */
+export const isWeekend = (date: PlainDate): boolean => [0, 6].includes(new Date(Date.UTC(...ymd(date))).getUTCDay())
+
 /** Whole days from one date to another, negative when the second is earlier (Y-01). */
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   Math.round((Date.UTC(...ymd(to)) - Date.UTC(...ymd(from))) / DAY_MS)

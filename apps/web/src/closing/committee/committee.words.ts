@@ -22,7 +22,7 @@ export const committeeWords = words('committeeWords', {
   questionHint: 'Optional. For example: Approve $2,000,000 at 10.75% for 12 months?',
   deadlineDay: 'Votes until',
   deadlineTime: 'Time',
-  zone: (zone: string) => `Time in ${zone}`,
+  zone: (zone: string) => `Time zone: ${zone}`,
   how: 'How it is decided',
   byMail: 'Vote by email, no meeting',
   conditions: 'Conditions of the approval',

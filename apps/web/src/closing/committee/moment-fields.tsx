@@ -1,6 +1,5 @@
 import { Group, Text, TextInput } from '@mantine/core'
-import { identityConfigNow } from '../../lib/identity-config.ts'
-import { lenderToday } from '../../lib/format.ts'
+import { lenderToday, lenderZoneName } from '../../lib/format.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { committeeWords as words } from './committee.words.ts'
 
@@ -40,7 +39,7 @@ export const MomentFields = ({
       />
     </Group>
     <Text size="sm" c="dimmed">
-      {words.zone(identityConfigNow().time_zone)}
+      {words.zone(lenderZoneName())}
     </Text>
   </div>
 )

@@ -1,10 +1,11 @@
 import { ActionIcon, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { CommitteeRoom } from '@plinth/contract/closing/committee-vote'
+import { usualDeadline } from '@plinth/domain/closing/committee/vote'
 import { type ConditionStage, conditionStageLabels, conditionStages } from '@plinth/domain/loan/condition'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
-import { lenderMoment } from '../../lib/format.ts'
+import { lenderMoment, lenderToday } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/field-help.tsx'
@@ -65,7 +66,7 @@ interface OpenVoteProps {
 
 const useOpening = (loanId: string, onClose: () => void) => {
   const open = useOpenVote()
-  const [typed, setTyped] = useState({ day: '', time: '17:00', question: '', meeting: '' })
+  const [typed, setTyped] = useState({ day: usualDeadline(lenderToday()), time: '17:00', question: '', meeting: '' })
   const [conditions, setConditions] = useState<readonly Proposed[]>([])
   const field = (path: string) => (open.error instanceof ApiError ? open.error.field(path) : undefined)
   const send = () =>

@@ -1,4 +1,6 @@
 import type { Permission } from '@plinth/domain/people/user/permissions'
+import { usualDeadline } from '@plinth/domain/closing/committee/vote'
+import { todayIn } from '@plinth/domain/shared/dates'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { staffView } from '../../../test/loan-view.ts'
@@ -131,4 +133,26 @@ test('[AH-22] a vote that is over shows none of it: what was decided stands on t
   open({ state: 'closed', result: 'approved' }, {}, all, judgment)
   await screen.findByRole('region', { name: 'Members' })
   expect(screen.queryByRole('region', { name: 'Ratios and score' })).toBeNull()
+})
+
+test('[AH-23] a vote is proposed to end at five, two working days later, and its zone is named as people call it', async () => {
+  const room = {
+    ...{ loan_name: 'Elm Street', loan_human_id: 'BL-10001', activity_id: 'a1', review_state: 'Sent', refusal: null },
+    ...{ level: { name: 'Credit committee', why: 'It covers any amount.', rule: '2 votes' }, judgment: null },
+    ...{ set_up: true, votes_decide: true, meetings: [], votes: [] },
+  }
+  const sent = open(
+    {},
+    { 'GET /loan/BL-10001/committee': () => room, 'POST /loan/BL-10001/committee/open': () => vote({}) },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Open vote' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open vote' }))
+  expect(dialog.getByText('Time zone: Eastern Time')).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Open vote' }))
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      deadline_day: usualDeadline(todayIn('America/New_York', Date.now())),
+      deadline_time: '17:00',
+    }),
+  )
 })

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { type Level, levelAbove, levelErrors, levelFor, levelSentence } from './level.ts'
 import { mayDecide, whyNoVote } from './member.ts'
 import { differingTerms, type Term } from './terms.ts'
-import { type Ballot, cannotApprove, remindersDue, resultNow, resultReason, tally, type VoteChoice } from './vote.ts'
+import {
+  type Ballot,
+  cannotApprove,
+  remindersDue,
+  resultNow,
+  resultReason,
+  tally,
+  usualDeadline,
+  type VoteChoice,
+} from './vote.ts'
 
 const level = (over: Partial<Level> = {}): Level => ({
   ...{ name: 'Committee', upToCents: 500_000_000, quorum: 3, approvals: 2, majority: 'more-than-half', chair: false },
@@ -129,4 +138,14 @@ test('[AH-17] terms that were changed, emptied or added differ; the same in othe
     { name: 'fee', label: 'fee', kind: 'text', approved: 0.02, now: null },
     { name: 'new', label: 'new', kind: 'text', approved: null, now: 1 },
   ])
+})
+
+test.each([
+  ['a Monday', '2026-11-30', '2026-12-02'],
+  ['a Thursday', '2026-12-03', '2026-12-07'],
+  ['a Friday', '2026-12-04', '2026-12-08'],
+  ['a Saturday', '2026-12-05', '2026-12-08'],
+  ['a Sunday', '2026-12-06', '2026-12-08'],
+])('[AH-23] a vote opened on %s usually ends two working days later', (_, today, end) => {
+  expect(usualDeadline(today)).toBe(end)
 })

@@ -1,3 +1,4 @@
+import { addDays, isWeekend, type PlainDate } from '../../shared/dates.ts'
 import type { CommitteeRole } from './member.ts'
 import type { Level } from './level.ts'
 
@@ -18,6 +19,19 @@ export const castLabels: Readonly<Record<VoteChoice, string>> = {
   decline: 'Declined',
   abstain: 'Abstained',
   recuse: 'Recused',
+}
+
+/** Working days that members usually have. */
+const USUAL_DAYS = 2
+
+/** The day on which a vote that is opened today usually ends: weekends are not counted, holidays are (AH-23). */
+export const usualDeadline = (today: PlainDate): PlainDate => {
+  let day = today
+  for (let left = USUAL_DAYS; left > 0; ) {
+    day = addDays(day, 1)
+    if (!isWeekend(day)) left -= 1
+  }
+  return day
 }
 
 /** Whether a choice needs a reason (AH-05). */

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate, todayIn } from '../../shared/dates.ts'
+import { addDays, isWeekend, type PlainDate, todayIn } from '../../shared/dates.ts'
 import { instantAt } from './zones.ts'
 
 /** Hours in which the law lets a text go out, in the recipient's zone: 8 AM to 9 PM (47 CFR 64.1200). */
@@ -15,8 +15,6 @@ export interface SendingTimes {
   /** Federal holidays and the lender's own days off. */
   readonly daysOff: ReadonlySet<PlainDate>
 }
-
-const isWeekend = (date: PlainDate): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
 /** Whether nothing goes out on a day (AA-05). */
 export const isDayOff = (date: PlainDate, { skipWeekends, daysOff }: SendingTimes): boolean =>
