@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A statement is prepared when it comes again: what is run once would only fill the server's memory. */
-const PREPARE_FROM = 2
-/** Statements remembered in a process; lists of varying length would otherwise grow without end. */
+/**
+ * A statement is prepared when it comes again: what is run once would only fill the server's memory. So many are prepared in a
+ * process, and so many remembered that came once; lists of varying length would otherwise grow without end.
+ */
 const REMEMBERED = 500
 
 /** The text outside every pair of brackets: where a statement names the columns that it answers. */
@@ -30,16 +31,21 @@ export const answersAllColumns = (text: string): boolean =>
  * at every call. A statement that answers `*` gets none: when a migration adds a column, its kept plan would be refused.
  */
 export const createStatementNames = () => {
-  const seen = new Map<string, { times: number; name: string | undefined }>()
+  /** Came once: the oldest is forgotten first, so that statements that never come again keep no other from its name. */
+  const once = new Set<string>()
+  const named = new Map<string, string | undefined>()
   const nameFor = (text: string) =>
     answersAllColumns(text) ? undefined : createHash('sha256').update(text).digest('base64url').slice(0, 20)
   return (text: string): string | undefined => {
-    const known = seen.get(text)
-    if (!known) {
-      if (seen.size < REMEMBERED) seen.set(text, { times: 1, name: nameFor(text) })
-      return undefined
+    if (named.has(text)) return named.get(text)
+    if (once.delete(text) && named.size < REMEMBERED) {
+      const name = nameFor(text)
+      named.set(text, name)
+      return name
     }
-    known.times += 1
-    return known.times >= PREPARE_FROM ? known.name : undefined
+    const [oldest] = once.size >= REMEMBERED ? once : []
+    if (oldest !== undefined) once.delete(oldest)
+    once.add(text)
+    return undefined
   }
 }
