@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
+  contentRefusal,
   lockedRefusal,
   macroRefusal,
   mediaTypeOf,
-  typeRefusal,
 } from '@plinth/domain/documents/document-request/uploads'
 import { fileTypeFromStream } from 'file-type'
 import type { Scanner } from '../../vendors/scanner/port.ts'
@@ -120,7 +120,7 @@ export const checkFile = async (
   const actual = await sniff(storage, file.key)
   if (await hasMacros(storage, file, actual)) return refused(macroRefusal(file.name))
   if (await isLocked(storage, file, actual)) return refused(lockedRefusal(file.name))
-  if (!isOfItsType(file, actual, digest)) return refused(typeRefusal(file.name))
+  if (!isOfItsType(file, actual, digest)) return refused(contentRefusal(file.name))
   if (await isCutShort(storage, file.key, { size, contentType: file.contentType }))
     return refused(`The file is incomplete: ${file.name}. Save it anew and send it again.`)
   const malware = await scanned(storage, scanner, file.key)

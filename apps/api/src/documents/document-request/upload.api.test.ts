@@ -116,11 +116,9 @@ test.each([
   const { activity: a } = await aRequest()
   const { document_id: id } = await upload(a.id, body, name, type)
   const view = await activity(a.id)
-  expect(view.processes[0]).toMatchObject({
-    state: 'Unsupported',
-    data_to_display: { reason: `Not valid file type: ${name}` },
-  })
-  expect(view.status).toMatchObject({ state: 'Failed', text: `Not valid file type: ${name}` })
+  const reason = `Not valid file type: ${name}. The file is not what its name says. Open it, save it as a PDF and send that.`
+  expect(view.processes[0]).toMatchObject({ state: 'Unsupported', data_to_display: { reason } })
+  expect(view.status).toMatchObject({ state: 'Failed', text: reason })
   expect(await toldOf(id)).toEqual([])
   expect((await open(a.id)).statusCode).toBe(200)
 })

@@ -31,6 +31,10 @@ const NO_MACROS = 'Save a copy without macros and send that.'
 export const typeRefusal = (fileName: string): string =>
   `${notValidFileType}: ${fileName}${WITH_MACROS.test(fileName.trim()) ? `. It can contain macros. ${NO_MACROS}` : ''}`
 
+/** Why a file is refused whose content is not what its name says: often one that a program renamed, or a web page saved as a PDF. */
+export const contentRefusal = (fileName: string): string =>
+  `${notValidFileType}: ${fileName}. The file is not what its name says. Open it, save it as a PDF and send that.`
+
 /** Why a new office file is refused that opens with a password alone. */
 export const lockedRefusal = (fileName: string): string =>
   `${fileName} is password-protected. Save a copy without a password and send that.`
