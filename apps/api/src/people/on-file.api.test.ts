@@ -39,6 +39,14 @@ describe('[AI-21] what is on file is found by what is typed of it', () => {
     expect(await find('/borrower/all', { search: 'marisol nobody', limit: '10' })).toEqual({ names: [], more: false })
   })
 
+  test('one or two letters are the beginning of a word, the first one too', async () => {
+    await buildBorrower(t.db, { first_name: 'Solveig', last_name: 'Qvist', email: 'sq@example.com' })
+    for (const search of ['so qv', 'q solv', 'qv'])
+      expect((await find('/borrower/all', { search, limit: '10' })).names).toEqual(['Solveig Qvist'])
+    expect((await find('/borrower/all', { search: 'ma qu', limit: '10' })).names).toEqual(['Marisol Quintero'])
+    expect((await find('/borrower/all', { search: 'ri qu', limit: '10' })).names).toEqual([])
+  })
+
   test('a phone number as it is shown, and as one may write it', async () => {
     for (const search of ['(305) 555-0142', '305-555-0142', '305.555.0142', '555-0142 quint'])
       expect((await find('/borrower/all', { search, limit: '10' })).names).toEqual(['Marisol Quintero'])
@@ -106,7 +114,7 @@ describe('[AI-21] what is on file is found by what is typed of it', () => {
     await sql`insert into borrower (first_name, last_name, email)
       select 'Ada', 'L' || md5(n::text), n || '@crowd.example' from generate_series(1, 5000) n`.execute(t.db)
     await sql`vacuum analyze borrower`.execute(t.db)
-    const text = "(find_text || ' ' || coalesce(phone, ''))"
+    const text = "(' ' || find_text || ' ' || coalesce(phone, ''))"
     expect(await plans(`select id from borrower where ${text} like '%quintero%'`)).toContain('borrower_on_file')
     // Text and all: no row is looked up that is not on the page.
     expect(

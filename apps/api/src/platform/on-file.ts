@@ -1,7 +1,7 @@
 import type { OnFileQuery } from '@plinth/contract/people/on-file'
 import { foldForSearch } from '@plinth/domain/shared/text'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { holding } from './like.ts'
+import { holding, literal } from './like.ts'
 
 /** Words of a search that count; more of them are no help to anybody. */
 const MOST_WORDS = 6
@@ -9,7 +9,12 @@ const MOST_WORDS = 6
 /** So many digits of a phone number are one of its parts. */
 const LEAST_DIGITS = 3
 
-/** Whether a folded text holds every word of the search, in any order; true without a search. */
+/** Fewer letters are taken for the beginning of a word: within words they are everywhere, and no index tells where. */
+const LEAST_LETTERS = 3
+
+const patternOf = (word: string): string => (word.length < LEAST_LETTERS ? `% ${literal(word)}%` : holding(word))
+
+/** Whether a folded text, after a space, holds every word of the search, in any order; true without a search. */
 export const holdsWords = (typed: string | undefined, text: RawBuilder<string>): Expression<SqlBool> => {
   const words = foldForSearch(typed ?? '')
     .split(/\s+/)
@@ -20,7 +25,7 @@ export const holdsWords = (typed: string | undefined, text: RawBuilder<string>):
     words.map(
       (word) =>
         sql`(${sql.join(
-          spellings(word).map((one) => sql`${text} like ${holding(one)}`),
+          spellings(word).map((one) => sql`${text} like ${patternOf(one)}`),
           sql` or `,
         )})`,
     ),

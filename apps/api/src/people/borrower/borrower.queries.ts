@@ -69,7 +69,7 @@ export const findBorrower = async (db: Db | Tx, id: string): Promise<BorrowerRec
 }
 
 /** As it is indexed (migration 0870). */
-const onFileText = sql<string>`(f.find_text || ' ' || coalesce(f.phone, ''))`
+const onFileText = sql<string>`(' ' || f.find_text || ' ' || coalesce(f.phone, ''))`
 
 /** The borrowers on file that are asked for, by name; with a limit one more, where there are more. */
 export const findBorrowers = async (db: Db, { search, limit }: OnFileQuery): Promise<BorrowerRecord[]> => {

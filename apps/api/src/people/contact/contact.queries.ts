@@ -38,7 +38,7 @@ export const findContact = async (db: Db | Tx, id: string): Promise<ContactRecor
   (await contacts(db).where('c.id', '=', id).executeTakeFirst())?.record
 
 /** As it is indexed (migration 0870). */
-const onFileText = sql<string>`(f.find_text || ' ' || coalesce(f.phone, '') || ' ' || f.contact_type)`
+const onFileText = sql<string>`(' ' || f.find_text || ' ' || coalesce(f.phone, '') || ' ' || f.contact_type)`
 
 /** The contacts on file that are asked for, by name; with a limit one more, where there are more. */
 export const findContacts = async (

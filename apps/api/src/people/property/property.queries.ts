@@ -97,12 +97,15 @@ const properties = (db: Db | Tx) =>
 export const findProperty = async (db: Db | Tx, id: string): Promise<PropertyRecord | undefined> =>
   (await properties(db).where('p.id', '=', id).executeTakeFirst())?.record
 
+/** As it is indexed (migration 0870). */
+const onFileText = sql<string>`(' ' || f.find_text)`
+
 /** The properties on file that are asked for, by address; with a limit one more, where there are more. */
 export const findProperties = async (db: Db, { search, limit }: OnFileQuery): Promise<PropertyRecord[]> => {
   const found = db
     .selectFrom('property as f')
     .select('f.id')
-    .where(holdsWords(search, sql<string>`f.find_text`))
+    .where(holdsWords(search, onFileText))
     .orderBy('f.address_state')
     .orderBy('f.address_city')
     .orderBy('f.address_address')
