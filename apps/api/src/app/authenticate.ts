@@ -9,7 +9,6 @@ import type { Actor } from '../platform/actor.ts'
 import { prepared, type Db } from '../platform/db.ts'
 import { fail } from '../platform/errors.ts'
 import { gathered } from '../platform/gathered.ts'
-import { forOthersToo } from '../platform/given-up.ts'
 
 const bearerOf = (req: FastifyRequest): string => {
   const [scheme, token] = (req.headers.authorization ?? '').split(' ')
@@ -36,7 +35,7 @@ const peopleByEmail = prepared((db, emails: readonly string[]) =>
 /** Reads who people are, of many calls at once in one statement. */
 const gatherPeople = (db: Db) =>
   gathered<Person>(async (emails) => {
-    const { rows } = await forOthersToo(() => db.executeQuery(peopleByEmail(db, emails)))
+    const { rows } = await db.executeQuery(peopleByEmail(db, emails))
     return new Map(rows.map((row) => [row.email, row]))
   })
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gathered } from './gathered.ts'
 
@@ -72,4 +73,15 @@ test('a reading that hangs holds up nobody for long', async () => {
   expect(asked[1]?.keys).toEqual(['b'])
   asked[1]?.answer()
   expect(await second).toBe('b before')
+})
+
+test('a reading that serves many belongs to none of the calls', async () => {
+  const call = new AsyncLocalStorage<string>()
+  const within: (string | undefined)[] = []
+  const read = gathered(async (keys) => {
+    within.push(call.getStore())
+    return new Map(keys.map((key) => [key, key]))
+  })
+  await call.run('a call in its transaction', () => read('a'))
+  expect(within).toEqual([undefined])
 })

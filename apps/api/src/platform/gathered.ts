@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** Answers for many keys at once; a key without one is left out. */
 type ReadMany<V> = (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>
 
@@ -20,6 +22,8 @@ const within = (work: Promise<unknown>, ms: number): Promise<void> =>
  * @returns The value of a key, undefined without one. Rejects for all whose keys went together, where the reading failed.
  */
 export const gathered = <V>(readMany: ReadMany<V>): ((key: string) => Promise<V | undefined>) => {
+  // The reading is nobody's: not of the transaction of the call that happens to begin it, nor stopped with it.
+  const apart = AsyncLocalStorage.snapshot()
   let keys = new Set<string>()
   let next: Promise<ReadonlyMap<string, V>> | null = null
   let asking: Promise<void> | null = null
@@ -30,7 +34,7 @@ export const gathered = <V>(readMany: ReadMany<V>): ((key: string) => Promise<V 
     const some = [...keys]
     keys = new Set()
     next = null
-    const answers = readMany(some)
+    const answers = apart(() => readMany(some))
     const ended = answers.then(
       () => undefined,
       () => undefined,

@@ -104,8 +104,8 @@ export const listedColumns = sql.raw(
 )
 
 /**
- * Loans with all their parts, as a statement; `from` names them `l`. Each comes as one JSON object: what a row of so many
- * columns costs to describe and to take apart is more than all else that the server does with it.
+ * Loans with all their parts, as a statement; `from` names them `l`. Each comes as one JSON object: a row of so many
+ * columns costs more to describe and to take apart.
  */
 export const listed = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql<{ loan: ListedLoan }>`
     select row_to_json(one) as loan from (select l.id, l.human_id, l.list_version, l.version, l.name, l.amount_cents, l.amount_at_closing_cents, l.purpose,

@@ -73,8 +73,10 @@ const changeAtOnce = async (db: Db, actor: Actor, { key, body }: Edit): Promise<
   const given = Object.entries(columnsOf(body)).filter(([, value]) => value !== undefined)
   if (given.length === 0 || !isUuid(key) || given.some(([column]) => checked.includes(column))) return undefined
   const after = Object.fromEntries(given)
-  const happening = { kind: 'loan.updated', entity: 'loan', entityId: key, loanId: key, after } as const
-  const known = { id: key, version: body.version ?? null, list_version: null }
+  // As screens know it, whichever letters the address has.
+  const id = key.toLowerCase()
+  const happening = { kind: 'loan.updated', entity: 'loan', entityId: id, loanId: id, after } as const
+  const known = { id, version: body.version ?? null, list_version: null }
   return inOne(db, (one) => writeLoan(one, known, after, eventValues(actor, happening)))
 }
 
