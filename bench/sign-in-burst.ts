@@ -6,7 +6,7 @@ import { build } from '../tools/build.ts'
 import { line, meanwhile, p99 } from './measure.ts'
 import { type BenchSettings, onOwnDatabase } from './own-database.ts'
 import { startProgram, stopProgram } from './processes.ts'
-import { freePort, sessionToken, signIn } from './sign-in.ts'
+import { addStaff, freePort, sessionToken, signIn } from './sign-in.ts'
 
 // What a burst of people who sign in at once does to those who work meanwhile: a password is made slow to check on purpose.
 
@@ -15,22 +15,13 @@ const BURSTS = 12
 /** Between two calls of those who work, in milliseconds. */
 const EVERY_MS = 10
 const ALONE_MS = 8000
-const PASSWORD = 'a long enough password for a bench'
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const emailOf = (n: number) => `bench${n}@example.com`
 
 const seed = async (settings: BenchSettings): Promise<void> => {
   const { deps, close } = await boot(settings)
   await ensureDefaults(deps)
   await seedLoans(deps, { loans: 100, seed: 1 })
-  for (let n = 0; n < PEOPLE; n += 1) {
-    const name = { first_name: 'Ben', last_name: `Marks ${n}` }
-    await deps.db
-      .insertInto('app_user')
-      .values({ email: emailOf(n), ...name, role: 'admin' })
-      .execute()
-    await deps.identity.accounts?.create({ email: emailOf(n), name: 'Ben Marks', password: PASSWORD })
-  }
+  await addStaff(deps, PEOPLE)
   await close()
 }
 
@@ -47,7 +38,7 @@ const measure = async (settings: BenchSettings): Promise<void> => {
   await seed(whole)
   const server = await startProgram('apps/api/dist/server.js', whole, /localhost:(\d+)/)
   try {
-    const token = await sessionToken(at, emailOf(0), PASSWORD)
+    const token = await sessionToken(at, 0)
     const headers = { authorization: `Bearer ${token}` }
     const { loans } = (await (await fetch(`${at}/api/loan/all?limit=1`, { headers })).json()) as {
       loans: { id: string }[]
@@ -65,7 +56,7 @@ const measure = async (settings: BenchSettings): Promise<void> => {
     const bursts: number[] = []
     for (let n = 0; n < BURSTS; n += 1) {
       const from = performance.now()
-      const burst = Promise.all(Array.from({ length: PEOPLE }, (_, k) => signIn(at, emailOf(k), PASSWORD)))
+      const burst = Promise.all(Array.from({ length: PEOPLE }, (_, k) => signIn(at, k)))
       beside.push(...(await meanwhile(one, burst, EVERY_MS)))
       bursts.push(performance.now() - from)
     }

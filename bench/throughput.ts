@@ -8,7 +8,7 @@ import type { LimitCall } from './limit-sql.ts'
 import { type Ask, line, median, send } from './measure.ts'
 import { type BenchSettings, onOwnDatabase } from './own-database.ts'
 import { startProgram, stopProgram } from './processes.ts'
-import { freePort, sessionToken } from './sign-in.ts'
+import { addStaff, freePort, sessionToken } from './sign-in.ts'
 
 // Calls a second, ours beside the bare server's. Each client is a person of their own, signed in by a password: access, checks,
 // the answer's schema and the trail are all on.
@@ -21,9 +21,7 @@ const MEASURED_MS = 2000
 const ROUNDS = 6
 /** How many times more the bare server may answer: ours answers 0.6 of it. */
 const WANTED = 1.67
-const PASSWORD = 'a long enough password for a bench'
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const emailOf = (n: number) => `bench${n}@example.com`
 
 /** What one client asks next; an edit that was taken, or was made on an old version, changes what it sends after that. */
 interface Client {
@@ -103,14 +101,7 @@ const seed = async (settings: BenchSettings): Promise<void> => {
   const { deps, close } = await boot(settings)
   await ensureDefaults(deps)
   await seedLoans(deps, { loans: LOANS, seed: 1 })
-  for (let n = 0; n < Math.max(...CLIENTS); n += 1) {
-    const name = { first_name: 'Ben', last_name: `Marks ${n}` }
-    await deps.db
-      .insertInto('app_user')
-      .values({ email: emailOf(n), ...name, role: 'admin' })
-      .execute()
-    await deps.identity.accounts?.create({ email: emailOf(n), name: 'Ben Marks', password: PASSWORD })
-  }
+  await addStaff(deps, Math.max(...CLIENTS))
   await close()
 }
 
@@ -118,7 +109,7 @@ const seed = async (settings: BenchSettings): Promise<void> => {
 const peopleOf = async (at: string): Promise<Person[]> => {
   const people: Person[] = []
   for (let n = 0; n < Math.max(...CLIENTS); n += 1) {
-    const headers = { authorization: `Bearer ${await sessionToken(at, emailOf(n), PASSWORD)}` }
+    const headers = { authorization: `Bearer ${await sessionToken(at, n)}` }
     const { body } = await send(new Agent(), { url: `${at}/api/loan/all?limit=1&offset=${n}`, headers })
     const { loans } = JSON.parse(body) as { loans: { id: string; version: number }[] }
     people.push({ headers, loan: loans[0]?.id ?? '', version: loans[0]?.version ?? 1 })

@@ -6,6 +6,9 @@ import { holding, literal } from './like.ts'
 /** Words of a search that count; more of them are no help to anybody. */
 const MOST_WORDS = 6
 
+/** The code of the country, before a number: alone it finds nobody. */
+const COUNTRY = '+1'
+
 /** So many digits of a phone number are one of its parts. */
 const LEAST_DIGITS = 3
 
@@ -18,7 +21,7 @@ const patternOf = (word: string): string => (word.length < LEAST_LETTERS ? `% ${
 export const holdsWords = (typed: string | undefined, text: RawBuilder<string>): Expression<SqlBool> => {
   const words = foldForSearch(typed ?? '')
     .split(/\s+/)
-    .filter(Boolean)
+    .filter((word) => word !== '' && word !== COUNTRY)
     .slice(0, MOST_WORDS)
   if (words.length === 0) return sql<SqlBool>`true`
   return sql<SqlBool>`${sql.join(
@@ -33,9 +36,9 @@ export const holdsWords = (typed: string | undefined, text: RawBuilder<string>):
   )}`
 }
 
-/** Digits of a phone number as one may write them, "(305)" or "555-0142"; they are kept without the signs. */
+/** Digits of a phone number as one may write them, "(305)", "555-0142" or "1-305-555-0142"; they are kept without the signs. */
 const spellings = (word: string): string[] => {
-  const digits = /^[\d()+.-]+$/.test(word) ? word.replaceAll(/\D/g, '') : ''
+  const digits = /^[\d()+.-]+$/.test(word) ? word.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : ''
   return digits.length >= LEAST_DIGITS && digits !== word ? [word, digits] : [word]
 }
 

@@ -1,5 +1,4 @@
 import type { LoanMailView, TrayItem } from '@plinth/contract/documents/mailbox'
-import { contentRefusal } from '@plinth/domain/documents/document-request/uploads'
 import { unreadMs } from '@plinth/domain/documents/request-message/message'
 import { createMailer } from '../../vendors/mail/index.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -289,7 +288,11 @@ test('[AE-17] a zip comes apart into its documents; hostile ones and foreign typ
     ['bomb.zip', 'refused', 'bomb.zip unpacks to too much. Ask the sender for the documents one by one.'],
     ['broken.zip', 'refused', 'broken.zip is damaged. Ask the sender to send it again.'],
     ['setup.exe', 'refused', 'Not valid file type: setup.exe'],
-    ['fake.pdf', 'refused', contentRefusal('fake.pdf')],
+    [
+      'fake.pdf',
+      'refused',
+      'Not valid file type: fake.pdf. The file is not what its name says. Open it, save it as a PDF and send that.',
+    ],
   ])
 })
 

@@ -15,6 +15,10 @@ import type { StoredRow } from '../../platform/db.ts'
 
 /** The columns of a loan that hold its Request Details. */
 export const detailColumns: readonly DetailColumn[] = detailFields.map((field) => details[field].column)
+/** Those of them that hold a fraction. */
+export const rateColumns: ReadonlySet<string> = new Set(
+  detailFields.flatMap((field) => (detailOf(field).kind === 'rate' ? [details[field].column] : [])),
+)
 export type DetailRecord = Pick<StoredRow<'loan'>, DetailColumn>
 
 type Cell = string | number

@@ -1,4 +1,4 @@
-export { columnsOfDetails, detailColumns } from './detail-columns.ts'
+export { columnsOfDetails, detailColumns, rateColumns } from './detail-columns.ts'
 export { loanDetailRoutes } from './loan-detail.routes.ts'
 export { type LoanRecord, readLoan } from './loan-detail.service.ts'
 export { dealOf, figuresOf, isMadeUp, sourceOf } from './figures.view.ts'

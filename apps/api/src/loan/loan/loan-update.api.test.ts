@@ -1,4 +1,5 @@
 import { addDays, plainDateToEpoch, todayIn } from '@plinth/domain/shared/dates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -20,6 +21,18 @@ test('[B-30] only the fields sent change, with an event of before and after', as
   const reply = await update(loan.human_id, { version: 1, name: 'New', amount: 5 })
   expect([reply.statusCode, reply.json()]).toMatchObject([200, { name: 'New', amount: 5, version: 2 }])
   expect(await events(loan.id)).toEqual([{ kind: 'loan.updated', before: { name: 'Old' }, after: { name: 'New' } }])
+})
+
+test('[B-30] a field that keeps its value is no part of the event, and numbers stand there as they were typed', async () => {
+  const loan = await buildLoan(t.db, { name: 'Kept', interest_rate: 0.1 })
+  const reply = await update(loan.id, { version: 1, name: 'Kept', interest_rate: 0.1075 })
+  expect([reply.statusCode, reply.json()]).toMatchObject([200, { name: 'Kept', interest_rate: 0.1075, version: 2 }])
+  const told = sql<string>`before::text || after::text`.as('told')
+  expect(await t.db.selectFrom('event').select(told).where('loan_id', '=', loan.id).execute()).toEqual([
+    { told: '{"interest_rate": 0.1}{"interest_rate": 0.1075}' },
+  ])
+  await update(loan.id.toUpperCase(), { version: 2, interest_rate: 0.11 })
+  expect((await events(loan.id)).at(-1)).toMatchObject({ before: { interest_rate: 0.1075 } })
 })
 
 test('nothing changed writes nothing', async () => {

@@ -1,8 +1,8 @@
 import { isUuid } from '@plinth/domain/shared/text'
-import { sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { type Db, forColumns, prepared, type Schema, type StoredRow, type Tx } from '../../platform/db.ts'
 import { EVENT_VALUES, type EventValues, recordingOf } from '../../platform/events.ts'
-import { detailColumns } from '../detail/index.ts'
+import { detailColumns, rateColumns } from '../detail/index.ts'
 import { type ListedLoan, listed, listedColumns } from './loan-list.queries.ts'
 
 /** What an edit compares a loan with. */
@@ -21,6 +21,10 @@ const editedLoans = (db: Db | Tx) => db.selectFrom('loan').select(editable)
 const editedById = prepared((db, id: string) => editedLoans(db).where('id', '=', id))
 const editedByHumanId = prepared((db, humanId: string) => editedLoans(db).where('human_id', '=', humanId))
 
+/** What stood in a column, as JSON writes it: a rate without the zeros that the column fills it up with. */
+const stood = (column: string): RawBuilder<unknown> =>
+  rateColumns.has(column) ? sql`trim_scale(was.${sql.ref(column)})` : sql`was.${sql.ref(column)}`
+
 type WriteParameters = [id: string, version: number | null, listVersion: number | null, ...values: unknown[]]
 
 const writing = forColumns((columns) =>
@@ -32,7 +36,7 @@ const writing = forColumns((columns) =>
         given.map(({ column, value }) => sql`${column} is distinct from ${value}`),
         sql` and `,
       )
-      const was = sql.join(columns.map((column) => sql`${sql.lit(column)}, was.${sql.ref(column)}`))
+      const was = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${stood(column)}`))
       const event = recordingOf(values.slice(columns.length) as unknown as EventValues, 'changed', sql`was`)
       return {
         compile: () =>

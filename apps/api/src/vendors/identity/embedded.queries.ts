@@ -56,20 +56,22 @@ const sessionStates = prepared((db, ids: readonly string[]) => ({
 
 const ended: Standing = { live: false, proven: false, fresh: false, person: null }
 
-/** Reads what sessions are worth, of many calls at once in one statement. */
-export const gatherSessions = (db: Db) =>
-  gathered<SessionState>(async (ids) => {
+/**
+ * Tells what a session is worth, of many calls at once in one statement. An idle session is deleted; a used one has its last use
+ * noted.
+ */
+export const createStanding = (db: Db): ((id: string) => Promise<Standing>) => {
+  const read = gathered<SessionState>(async (ids) => {
     const { rows } = await db.executeQuery(sessionStates(db, ids))
     return new Map(rows.map((row) => [row.id, row]))
   })
-
-/** What a session is worth. An idle one is deleted; a used one has its last use noted. */
-export const touchSession = async (db: Db, id: string, read: ReturnType<typeof gatherSessions>): Promise<Standing> => {
-  const state = isUuid(id) ? await read(id.toLowerCase()) : undefined
-  if (!state) return ended
-  if (!state.live) await deleteSession(db, id)
-  else if (!state.noted) await sql`update identity.session set "updatedAt" = now() where id = ${id}::uuid`.execute(db)
-  return { live: state.live, proven: state.proven, fresh: state.fresh, person: state.person }
+  return async (id) => {
+    const state = isUuid(id) ? await read(id.toLowerCase()) : undefined
+    if (!state) return ended
+    if (!state.live) await deleteSession(db, id)
+    else if (!state.noted) await sql`update identity.session set "updatedAt" = now() where id = ${id}::uuid`.execute(db)
+    return { live: state.live, proven: state.proven, fresh: state.fresh, person: state.person }
+  }
 }
 
 export const hasAccount = async (db: Db, email: string): Promise<boolean> => {

@@ -123,7 +123,7 @@ const setUpOf = async (db: Db, service: () => Promise<Service>, email: string): 
   return { hasPassword: found.has_password, authenticator: found.authenticator, backupCodesLeft, passkeys, sessions }
 }
 
-const accountsOf = (db: Db, service: () => Promise<Service>, sessions = q.gatherSessions(db)): Accounts => ({
+const accountsOf = (db: Db, service: () => Promise<Service>): Accounts => ({
   handle: async (request) => (await service()).handler(request),
   whose: async (cookies) => {
     const session = await (await service()).api.getSession({ headers: new Headers({ cookie: cookies }) })
@@ -160,7 +160,7 @@ const accountsOf = (db: Db, service: () => Promise<Service>, sessions = q.gather
     return verifyPassword({ hash, password })
   },
   endSessions: (email) => deleteSessions(db, email),
-  standing: (sessionId) => q.touchSession(db, sessionId, sessions),
+  standing: q.createStanding(db),
   noteBegun: (sessionId, by) => q.noteBegun(db, sessionId, by),
   setUpOf: (email) => setUpOf(db, service, email),
   endSession: async (email, id) => (await q.deleteOwnSession(db, email, id)) > 0,
