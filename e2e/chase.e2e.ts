@@ -43,8 +43,15 @@ test('[AA-12] [AA-13] staff read the next message of a person, skip it, snooze, 
   await page.getByRole('button', { name: 'Reminders', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Reminders' })
   const next = panel.getByRole('region', { name: 'Next reminder' })
+  const item = panel
+    .getByRole('region', { name: 'Open items' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Government ID' })
+  const due = (await item.getByText(/^Due \d/).textContent())?.slice('Due '.length)
   await next.getByText('Preview email').click()
-  await expect(next.getByText(/Government ID, due/)).toBeVisible()
+  // Weekends and holidays are left out: a message that would go out before its due date may go out after it.
+  const said = new RegExp(`Government ID, (?:due today|due ${due}|\\d days? overdue \\(due ${due}\\))`)
+  await expect(next.getByText(said)).toBeVisible()
   const when = next.getByText(/recipient in .+ time/)
   const first = await when.textContent()
   await next.getByRole('button', { name: `Skip the next reminder to ${person}` }).click()
