@@ -907,6 +907,7 @@ export interface Lead {
   amount_cents: number | null;
   created_at: Generated<Timestamp>;
   email: Generated<string>;
+  find_text: Generated<string>;
   first_name: Generated<string>;
   id: Generated<string>;
   last_name: Generated<string>;
@@ -919,6 +920,13 @@ export interface Lead {
   state: Generated<LeadState>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface LeadCount {
+  leads: number;
+  slot: number;
+  source: string;
+  state: string;
 }
 
 export interface LegalEntity {
@@ -2004,6 +2012,7 @@ export interface DB {
   job_step: JobStep;
   known_device: KnownDevice;
   lead: Lead;
+  lead_count: LeadCount;
   legal_entity: LegalEntity;
   legal_entity_member: LegalEntityMember;
   legal_hold: LegalHold;

@@ -62,7 +62,7 @@ test('[T-06] the address holds the filters, and the page asks for them', async (
   expect(screen.getByRole('button', { name: /^Rejected/ }).getAttribute('aria-pressed')).toBe('true')
   const value = (name: string) => (screen.getByLabelText(name) as HTMLSelectElement).value
   expect(['Type', 'Due date', 'Order', 'Search by loan'].map(value)).toEqual(['appraisal', 'overdue', 'due', 'Oak'])
-  expect(screen.getByRole('status').textContent).toBe('101-200 of 1234')
+  expect(screen.getByRole('status').textContent).toBe('101-200 of 1,234')
 })
 
 test('[T-06] every filter leads back to the first page; what is no filter is left out', async () => {

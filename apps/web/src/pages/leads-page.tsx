@@ -24,7 +24,7 @@ export const Page = () => {
     <>
       <PageHeader
         title={words.title}
-        lead={data ? words.lead(data.total) : null}
+        lead={data ? words.lead(data.total, data.more) : null}
         actions={
           <SaveButtons
             busy={file.isPending ? file.variables.format : null}
@@ -70,7 +70,7 @@ export const Page = () => {
       >
         {(shown) => <LeadsTable leads={shown.leads} onOpen={({ id }) => void set({ lead: id })} />}
       </ListContent>
-      <Pager offset={view.offset} size={PAGE} total={data?.total ?? 0} onPage={list.page} />
+      <Pager offset={view.offset} size={PAGE} total={data?.total ?? 0} more={data?.more} onPage={list.page} />
       <LeadPanel
         lead={data?.leads.find((one) => one.id === view.lead)}
         onClose={() => void set({ lead: null }, { replace: true })}

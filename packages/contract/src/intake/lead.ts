@@ -50,7 +50,12 @@ export const listLeads = endpoint({
   query: z.strictObject({
     state: repeated(z.enum(leadStates)).optional().describe('Only these states; may be repeated'),
     source: z.enum(leadSources).optional().describe('Only this source'),
-    search: z.string().trim().max(200).optional().describe('Part of name, email or property'),
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe('Words of name, email, phone or property, in any order; accents are ignored'),
     sort: z.enum(leadSorts).default('created').describe('Newest, last changed, largest amount, or by name first'),
     offset: queryInt(0, 1_000_000).default(0).describe('Leads to skip'),
     limit: queryInt(1, 1000).default(1000).describe('Leads to answer at most, 1-1000'),
@@ -58,6 +63,9 @@ export const listLeads = endpoint({
   reply: z.object({
     leads: z.array(LeadView).describe('Leads of this page, in the order asked for'),
     total: z.int().describe('Leads that match, on all pages'),
+    more: z
+      .boolean()
+      .describe('Whether a search found more than `total`: beyond 1,000 they are counted as far as this page'),
   }),
 })
 export const updateLead = endpoint({

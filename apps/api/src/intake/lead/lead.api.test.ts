@@ -1,3 +1,4 @@
+import { leadSources, leadStates } from '@plinth/domain/intake/lead/states'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokerForm, filledForm, submitForm } from '../../../test/application-form.ts'
 import { buildUser } from '../../../test/factories.ts'
@@ -46,6 +47,77 @@ test('[T-05] leads come in pages, with how many match in all', async () => {
   const page = await app.call('GET', '/lead/all?offset=1&limit=1', admin)
   expect(page.json<{ total: number }>().total).toBe(2)
   expect(page.json<{ leads: Lead[] }>().leads.map((one) => one.source)).toEqual(['borrower'])
+})
+
+test('[T-05] a search takes words in any order, without accents, and a phone number as it is shown', async () => {
+  const lead = { first_name: 'Zoë', last_name: 'Núñez', email: 'zn@example.com', phone: '3055550142' }
+  await app.db
+    .insertInto('lead')
+    .values({ ...lead, source: 'broker', property: '77 Ocean Drive, Miami Beach' })
+    .execute()
+  const found = async (search: string) => {
+    const reply = await app.call('GET', `/lead/all?search=${encodeURIComponent(search)}`, admin)
+    const { leads: rows, total } = reply.json<{ leads: Lead[]; total: number }>()
+    expect(total).toBe(rows.length)
+    return rows.map(({ email }) => email)
+  }
+  for (const search of ['nunez zoe', 'ocean 77', '(305) 555-0142', 'ZN@ex', 'zo']) {
+    expect(await found(search), search).toEqual(['zn@example.com'])
+  }
+  for (const search of ['nunez anna', 'cean drives', '305 555 0143']) expect(await found(search), search).toEqual([])
+  await app.db.deleteFrom('lead').where('email', '=', 'zn@example.com').execute()
+})
+
+test('[T-05] a search says how many it found up to 1,000, or as far as the page, and that there are more', async () => {
+  const one = { email: 'many@example.com', source: 'broker' } as const
+  const counted = async (query: string) =>
+    (await app.call('GET', `/lead/all?search=many&${query}`, admin)).json<{ total: number; more: boolean }>()
+  await app.db
+    .insertInto('lead')
+    .values(Array.from({ length: 1000 }, () => one))
+    .execute()
+  expect(await counted('limit=1')).toMatchObject({ total: 1000, more: false })
+  await app.db.insertInto('lead').values([one, one]).execute()
+  expect(await counted('limit=1')).toMatchObject({ total: 1000, more: true })
+  expect(await counted('offset=1000&limit=1')).toMatchObject({ total: 1001, more: true })
+  expect(await counted('offset=1000&limit=2')).toMatchObject({ total: 1002, more: false })
+  await app.db.deleteFrom('lead').where('email', '=', one.email).execute()
+})
+
+test('[T-05] how many leads there are is kept as they come, change and go', async () => {
+  const total = async (query: string) =>
+    (await app.call('GET', `/lead/all${query}`, admin)).json<{ total: number }>().total
+  const isCounted = async () => {
+    for (const state of ['', ...leadStates])
+      for (const source of ['', ...leadSources]) {
+        const query = `?limit=1000${state && `&state=${state}`}${source && `&source=${source}`}`
+        expect(await total(query), query).toBe((await leads(query)).length)
+      }
+  }
+  const kinds = leadStates.flatMap((state) =>
+    leadSources.map((source) => ({ state, source, email: 'kept@example.com' })),
+  )
+  await app.db
+    .insertInto('lead')
+    .values([...kinds, ...kinds])
+    .execute()
+  await isCounted()
+  const kept = app.db.updateTable('lead').where('email', '=', 'kept@example.com')
+  await kept.set({ state: 'lost' }).where('state', 'in', ['new', 'lost']).execute()
+  await kept.set({ source: 'broker', note: 'Called' }).execute()
+  await isCounted()
+  // At once, in either order, and one that is rolled back.
+  await Promise.all(kinds.map((kind) => app.db.insertInto('lead').values(kind).execute()))
+  await Promise.all(leadStates.map((state) => kept.set({ state: 'contacted' }).where('state', '=', state).execute()))
+  const failed = app.db.transaction().execute(async (tx) => {
+    await tx.insertInto('lead').values(kinds).execute()
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  await isCounted()
+  await app.db.deleteFrom('lead').where('email', '=', 'kept@example.com').execute()
+  await isCounted()
+  expect(await total('')).toBe(2)
 })
 
 test('[T-05] a lead is assigned, noted and converted; a converted one stays', async () => {

@@ -1,7 +1,7 @@
 import type { LeadSort, LeadSource, LeadState } from '@plinth/domain/intake/lead/states'
-import { type Insertable, type RawBuilder, type Updateable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type SqlBool, type Updateable } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
-import { holding } from '../../platform/like.ts'
+import { holdsWords } from '../../platform/on-file.ts'
 
 export const insertLead = (tx: Tx, values: Insertable<Schema['lead']>) =>
   tx.insertInto('lead').values(values).returning('id').executeTakeFirstOrThrow()
@@ -42,49 +42,66 @@ export interface LeadScope {
   search?: string
 }
 
-const matching = (scope: LeadScope) =>
-  sql<boolean>`${sql.join(
+/** Rows of a state and a source: of leads, or of how many there are. */
+const ofKind = ({ states, source }: LeadScope, rows: 'lead' | 'lead_count') =>
+  sql<SqlBool>`${sql.join(
     [
       sql`true`,
-      ...(scope.states ? [sql`lead.state = any(${scope.states}::text[])`] : []),
-      ...(scope.source ? [sql`lead.source = ${scope.source}`] : []),
-      ...(scope.search
-        ? [
-            sql`concat_ws(' ', lead.first_name, lead.last_name, lead.email, lead.property) ilike ${holding(scope.search)}`,
-          ]
-        : []),
+      // One state as "=", which an index in the order of the list can answer.
+      ...(states?.length ? [sql`${sql.ref(`${rows}.state`)} in (${sql.join(states)})`] : []),
+      ...(source ? [sql`${sql.ref(`${rows}.source`)} = ${source}`] : []),
     ],
     sql` and `,
   )}`
 
+/** As it is indexed (migration 0880). */
+const searchedText = sql<string>`(' ' || lead.find_text)`
+
+/** As they are indexed (migration 0880). */
 const orders: Readonly<Record<LeadSort, RawBuilder<unknown>>> = {
   created: sql`lead.created_at desc`,
   last_update: sql`lead.updated_at desc`,
   amount: sql`lead.amount_cents desc nulls last`,
-  name: sql`lower(concat_ws(' ', nullif(lead.first_name, ''), nullif(lead.last_name, ''), lead.email))`,
+  name: sql`fold_for_search(btrim(btrim(lead.first_name || ' ' || lead.last_name) || ' ' || lead.email))`,
 }
 
 /** One page of the leads that match, in an order; the newest first among equals. */
 export const listLeads = (db: Db, scope: LeadScope, page: { sort: LeadSort; offset: number; limit: number }) =>
   leads(db)
-    .where(matching(scope))
+    .where(ofKind(scope, 'lead'))
+    .where(holdsWords(scope.search, searchedText))
     .orderBy(orders[page.sort])
-    .orderBy('lead.created_at', 'desc')
+    .$if(page.sort !== 'created', (found) => found.orderBy('lead.created_at', 'desc'))
     .orderBy('lead.id', 'desc')
     .offset(page.offset)
     .limit(page.limit)
     .execute()
 
-export const countLeads = async (db: Db, scope: LeadScope): Promise<number> =>
-  Number(
-    (
-      await db
+const countFound = (db: Db, scope: LeadScope, most: number) =>
+  db
+    .selectFrom((eb) =>
+      eb
         .selectFrom('lead')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where(matching(scope))
-        .executeTakeFirstOrThrow()
-    ).count,
-  )
+        .select('lead.id')
+        .where(ofKind(scope, 'lead'))
+        .where(holdsWords(scope.search, searchedText))
+        .limit(most)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('leads'))
+    .executeTakeFirstOrThrow()
+
+/** Of a kind as many as are kept of it (decision 0083). */
+const countKind = (db: Db, scope: LeadScope) =>
+  db
+    .selectFrom('lead_count')
+    .select((eb) => eb.fn.sum<string | null>('leads').as('leads'))
+    .where(ofKind(scope, 'lead_count'))
+    .executeTakeFirstOrThrow()
+
+/** How many leads match; of a search no more than `most` are counted. */
+export const countLeads = async (db: Db, scope: LeadScope, most: number): Promise<number> =>
+  Number((await (scope.search ? countFound(db, scope, most) : countKind(db, scope))).leads ?? 0)
 
 /** Changes a lead that still has the version read; undefined when it has moved on. */
 export const updateLead = (tx: Tx, id: string, version: number, set: Updateable<Schema['lead']>) =>

@@ -7,8 +7,8 @@ import { toLeadView } from './lead.view.ts'
 
 export const leadRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(app, api.listLeads, async ({ query }) => {
-    const { leads, total } = await service.listLeads(db, query)
-    return { leads: leads.map(toLeadView), total }
+    const { leads, ...counted } = await service.listLeads(db, query)
+    return { leads: leads.map(toLeadView), ...counted }
   })
   route(app, api.updateLead, async ({ params, body, actor }) =>
     toLeadView(await service.updateLead(db, actor, params.lead_id, body)),

@@ -33,14 +33,21 @@ export const finishLead = async (tx: Tx, author: Author, id: string, lead: NewLe
   await record(tx, author, { kind: 'lead.finished', entity: 'lead', entityId: id, loanId: lead.loan_id })
 }
 
-/** A page of the leads that match, and how many match in all. */
+/** Nobody reads on through so many that a search found: they are not counted, or as far as the page that is read. */
+const MOST_FOUND = 1000
+
+/** A page of the leads that match, how many match in all, and whether a search found more than were counted. */
 export const listLeads = async (
   db: Db,
   { state, source, search, sort, offset, limit }: QueryOf<typeof listLeadsCall>,
 ) => {
   const scope = { ...(state ? { states: state } : {}), ...(source ? { source } : {}), ...(search ? { search } : {}) }
-  const [leads, total] = await Promise.all([q.listLeads(db, scope, { sort, offset, limit }), q.countLeads(db, scope)])
-  return { leads, total }
+  const most = search ? Math.max(MOST_FOUND, offset + limit) : Infinity
+  const [leads, counted] = await Promise.all([
+    q.listLeads(db, scope, { sort, offset, limit }),
+    q.countLeads(db, scope, most + 1),
+  ])
+  return { leads, total: Math.min(counted, most), more: counted > most }
 }
 
 /** Assigns, notes, converts or dismisses a lead (T-05); refuses a stale version, a move that is none, an owner who is no admin. */

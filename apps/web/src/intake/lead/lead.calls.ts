@@ -91,9 +91,9 @@ export const useLeadsFile = () =>
       const rows: LeadView[] = []
       for (;;) {
         const page = { ...wire(view), offset: rows.length, limit: FILE_PAGE }
-        const { leads, total } = await call(listLeads, { query: page })
+        const { leads, total, more } = await call(listLeads, { query: page })
         rows.push(...leads)
-        if (rows.length >= total || leads.length === 0) break
+        if ((rows.length >= total && !more) || leads.length === 0) break
       }
       const { columns: c, contact } = words
       const heading = [c.name, contact.email, contact.phone, c.property, c.amount, c.source, c.state, c.loan, c.owner]

@@ -4,12 +4,12 @@ import { words } from '../../lib/words.ts'
 /** The texts of the leads page (T-03, T-05). */
 export const leadWords = words('leadWords', {
   title: 'Leads',
-  lead: (total: number) =>
-    total === 1 ? '1 public submission' : `${total.toLocaleString('en-US')} public submissions`,
+  lead: (total: number, more: boolean) =>
+    total === 1 ? '1 public submission' : `${total.toLocaleString('en-US')}${more ? '+' : ''} public submissions`,
   table: 'Leads',
   filters: 'Filter leads',
   states: 'State',
-  search: 'Search name, email or property',
+  search: 'Search name, email, phone or property',
   source: 'Source',
   anySource: 'Any source',
   sort: 'Order',
