@@ -4,14 +4,14 @@ import { mapWords } from '../apps/web/src/loan/map/loan-map.words.ts'
 import { chromiumFlags, requireChromium } from '../tools/chromium.ts'
 import { line, median } from './measure.ts'
 
-const ROW = 'tbody tr[aria-rowindex]'
+export const ROW = 'tbody tr[aria-rowindex]'
 // By the words of the screen, which change more often than what they name.
 const SEARCH = `input[aria-label="${loanListWords.search}"]`
 const MAP = `[aria-label="${mapWords.map}"]`
 const SIGHT = `[aria-label="${mapWords.listInSight}"] [role="status"]`
 
 /** Milliseconds from the start of the navigation until the first row stands. */
-const firstRows = async (page: Page, url: string): Promise<number> => {
+export const firstRows = async (page: Page, url: string): Promise<number> => {
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator(ROW).first().waitFor()
   return page.evaluate(() => performance.now())
