@@ -88,15 +88,20 @@ export const loanMatcher = (filter: LoanFilter): ((row: LoanRow) => boolean) => 
   const term = foldForSearch(filter.search.trim())
   return (row) =>
     (filter.status === null ? !filter.openOnly || row.status !== 'rejected' : row.status === filter.status) &&
-    (term === '' || searchRank(row, term) !== null) &&
     isAmong(filter.propertyTypes, row.propertyType) &&
     isAmong(filter.purposes, row.purpose) &&
-    (filter.owner === null || (row.owner ?? nobody) === filter.owner)
+    (filter.owner === null || (row.owner ?? nobody) === filter.owner) &&
+    // Last: reading a text takes longest.
+    (term === '' || searchRank(row, term) !== null)
 }
+
+/** Whether a loan answers a folded search term by its name. */
+const isNamed = (row: Pick<LoanRow, 'name' | 'foldedName'>, term: string): boolean =>
+  (row.foldedName ?? foldForSearch(row.name)).includes(term)
 
 /** How a loan answers a folded search term: 0 by its name, 1 by its human id, an address, a city or a person, null not at all (B-18). */
 export const searchRank = (row: Pick<LoanRow, 'name' | 'foldedName' | 'foldedAround'>, term: string): 0 | 1 | null => {
-  if ((row.foldedName ?? foldForSearch(row.name)).includes(term)) return 0
+  if (isNamed(row, term)) return 0
   return row.foldedAround?.includes(term) ? 1 : null
 }
 
@@ -104,7 +109,9 @@ export const searchRank = (row: Pick<LoanRow, 'name' | 'foldedName' | 'foldedAro
 export const namesFirst = <R extends LoanRow>(rows: readonly R[], search: string): readonly R[] => {
   const term = foldForSearch(search.trim())
   if (term === '') return rows
-  return [...rows.filter((row) => searchRank(row, term) === 0), ...rows.filter((row) => searchRank(row, term) !== 0)]
+  const [named, others]: [R[], R[]] = [[], []]
+  for (const row of rows) (isNamed(row, term) ? named : others).push(row)
+  return [...named, ...others]
 }
 
 /** The rows in order; a missing value comes last either way, equal values keep the order of their names (B-11). */

@@ -131,6 +131,42 @@ test('[B-33, B-34] every page of a list is what the whole list shows there, with
     { numRuns: 500 },
   ))
 
+test('[B-07, B-19] a page of a filter, and how many it finds, are those of the loans as they are', () =>
+  fc.assert(
+    fc.property(
+      fc.array(change, { maxLength: 6 }),
+      fc.record({
+        status: fc.subarray([...loanStatuses], { maxLength: 3 }),
+        property_type: fc.subarray([...propertyTypes], { maxLength: 3 }),
+        open: fc.constantFrom(undefined, 'true' as const),
+      }),
+      fc.record({ offset: fc.nat(9), limit: fc.integer({ min: 1, max: 6 }) }),
+      (changes, { status, property_type: types, open }, page) => {
+        const { book, loans } = followed(changes)
+        const view = { sort: 'interest_rate', dir: 'asc', open } as const
+        for (const [name, list] of Object.entries(book.lists)) {
+          const found = list
+            .sorted(view)
+            .filter(
+              (one) =>
+                loans.includes(one) &&
+                (status.length > 0 ? status.includes(one.status) : open === undefined || one.status !== 'rejected') &&
+                (types.length === 0 || types.some((type) => type === one.propertyType)),
+            )
+          const rows = found.slice(page.offset, page.offset + page.limit)
+          expect(
+            list.page({ ...view, pinned: [], status: [...status], property_type: [...types], ...page }),
+            name,
+          ).toEqual({
+            rows,
+            total: found.length,
+          })
+        }
+      },
+    ),
+    { numRuns: 500 },
+  ))
+
 test('[MM-10] points of the map that follow the loans are those of the loans as they are', () =>
   fc.assert(
     fc.property(fc.array(change, { maxLength: 6 }), (changes) => {

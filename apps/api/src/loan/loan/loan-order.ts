@@ -80,6 +80,21 @@ export class LoanOrder implements Rows {
     return found
   }
 
+  /** As `slice` of the loans that pass; none is looked at after the last that is wanted. */
+  passing(matches: (loan: CachedLoan) => boolean, from: number, to: number): readonly CachedLoan[] {
+    const found: CachedLoan[] = []
+    let at = 0
+    for (const stretch of this.#stretches) {
+      for (const loan of stretch) {
+        if (at >= to) return found
+        if (!matches(loan)) continue
+        if (at >= from) found.push(loan)
+        at += 1
+      }
+    }
+    return found
+  }
+
   /** Takes loans out, as they stood here, and puts others in. */
   replace(gone: readonly CachedLoan[], come: readonly CachedLoan[]): void {
     this.#rows = null

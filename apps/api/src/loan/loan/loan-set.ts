@@ -40,6 +40,8 @@ export class LoanSet {
   readonly #orders = new Map<string, LoanOrder>()
   /** What was last looked for, until a loan changes: the next page of it is asked for right after. */
   readonly #found = new Map<string, readonly CachedLoan[]>()
+  /** How many loans are alike in all that a filter asks, each kind by one of them. */
+  readonly #kinds = new Map<string, { one: CachedLoan; count: number }>()
   /** All of them on the map, from when that is first asked for. */
   #cells: MapCells<CachedLoan> | null = null
   #revision = 0
@@ -60,8 +62,31 @@ export class LoanSet {
     this.#found.clear()
     for (const loan of gone) this.#loans.delete(loan.id)
     for (const loan of come) this.#loans.set(loan.id, loan)
+    for (const loan of gone) this.#countIn(loan, -1)
+    for (const loan of come) this.#countIn(loan, 1)
     for (const order of this.#orders.values()) order.replace(gone, come)
     this.#cells?.replace(gone, come)
+  }
+
+  #countIn(loan: CachedLoan, change: 1 | -1): void {
+    const key = `${loan.status} ${loan.propertyType} ${loan.purpose} ${loan.owner}`
+    const count = (this.#kinds.get(key)?.count ?? 0) + change
+    if (count === 0) this.#kinds.delete(key)
+    else this.#kinds.set(key, { one: loan, count })
+  }
+
+  /** The loans that pass a filter without a search, in order: of a page no more are looked at than stand before its end. */
+  #filtered(query: ListQuery): Rows {
+    const matches = passes(query)
+    let length = 0
+    for (const { one, count } of this.#kinds.values()) if (matches(one)) length += count
+    const order = this.#order(query)
+    return { length, slice: (from, to = length) => order.passing(matches, from, to) }
+  }
+
+  #rows(query: ListQuery): Rows {
+    if (narrowsNothing(query)) return this.#order(query)
+    return query.search ? this.found(query, query) : this.#filtered(query)
   }
 
   sorted(by: SortBy): readonly CachedLoan[] {
@@ -77,8 +102,11 @@ export class LoanSet {
 
   /** The loans that pass, in no order. */
   narrowed(narrowing: Narrowing): readonly CachedLoan[] {
-    const all = [...this.#loans.values()]
-    return narrowsNothing(narrowing) ? all : all.filter(passes(narrowing))
+    if (narrowsNothing(narrowing)) return [...this.#loans.values()]
+    const matches = passes(narrowing)
+    const found: CachedLoan[] = []
+    for (const loan of this.#loans.values()) if (matches(loan)) found.push(loan)
+    return found
   }
 
   /** The loans that pass, in order; those whose name answers a search first (B-18). */
@@ -102,7 +130,7 @@ export class LoanSet {
 
   /** One page of the loans that pass, and how many do; without a status, pinned ones come first, oldest pin first (B-33, B-34, B-42). */
   page(query: ListQuery): { rows: readonly CachedLoan[]; total: number } {
-    const found: Rows = narrowsNothing(query) ? this.#order(query) : this.found(query, query)
+    const found = this.#rows(query)
     const { offset, limit = found.length } = query
     const pinned = query.status?.length ? [] : this.#pinned(query)
     const first = pinned.slice(offset, offset + limit)
