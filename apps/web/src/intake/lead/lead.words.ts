@@ -9,7 +9,7 @@ export const leadWords = words('leadWords', {
   table: 'Leads',
   filters: 'Filter leads',
   states: 'State',
-  search: 'Search name, email, phone or property',
+  search: 'Search name, email or property',
   source: 'Source',
   anySource: 'Any source',
   sort: 'Order',
