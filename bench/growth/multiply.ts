@@ -86,8 +86,8 @@ export const multiply = async (pool: Pool, times: number): Promise<void> => {
     await db.query('insert into chase_stale select distinct loan_id from activity where due_on is not null')
     await db.query('truncate open_exposure_loan, open_exposure, lead_count')
     await db.query('insert into open_exposure_loan select * from open_exposure_of(array(select id from loan))')
-    await db.query('insert into lead_count select state, source, 0, count(*) from lead group by 1, 2')
     await db.query('insert into open_exposure select state, sum(cents) from open_exposure_loan group by state')
+    await db.query('insert into lead_count select state, source, 0, count(*) from lead group by 1, 2')
   } finally {
     db.release()
   }

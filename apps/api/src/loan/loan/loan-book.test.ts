@@ -1,4 +1,5 @@
 import { loanSorts } from '@plinth/contract/loan/loan-list'
+import { nobody } from '@plinth/domain/loan/filter'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { purposes } from '@plinth/domain/loan/terms'
 import { propertyTypes } from '@plinth/domain/people/property/types'
@@ -25,11 +26,12 @@ const figure = fc.record({
   rate: maybe(fc.constantFrom(0.09, 0.1, 0.11)),
   expectedClosing: maybe(fc.integer({ min: -3, max: 40 }).map((days) => addDays(today, days))),
   state: maybe(fc.constantFrom('NY', 'TX', 'CA', 'FL', 'NJ', 'PA', '')),
+  owner: maybe(fc.constantFrom('ada', 'ben')),
 })
 const loan: fc.Arbitrary<CachedLoan> = figure.map((f) => ({
   ...f,
   ...{ humanId: 'BL-1', amount: f.amountCents, foldedName: '', foldedAround: '', address: '', ltv: null, score: null },
-  ...{ borrowers: '', contacts: '', durationMonths: 12, documents: null, statusSince: 0, lastUpdate: 0, owner: null },
+  ...{ borrowers: '', contacts: '', durationMonths: 12, documents: null, statusSince: 0, lastUpdate: 0 },
   ...{ officer: '', lat: 0, lng: 0 },
 }))
 const change = fc.record({
@@ -131,33 +133,52 @@ test('[B-33, B-34] every page of a list is what the whole list shows there, with
     { numRuns: 500 },
   ))
 
-test('[B-07, B-19] a page of a filter, and how many it finds, are those of the loans as they are', () =>
+/** Loans of few kinds, so that many differ in one thing alone. */
+const ofFewKinds = fc
+  .tuple(
+    loan,
+    fc.record({
+      archived: fc.constant(false),
+      status: fc.constantFrom('underwriting' as const, 'rejected' as const),
+      propertyType: maybe(fc.constant('CONDO' as const)),
+    }),
+  )
+  .map(([one, few]) => ({ ...one, ...few }))
+const fewKindsChange = fc.record({
+  gone: fc.array(fc.integer({ min: 0, max: 11 }), { maxLength: 3 }),
+  now: fc.uniqueArray(ofFewKinds, { maxLength: 8, selector: ({ id }) => id }),
+})
+
+test('[B-07, B-19, B-20] a page of a filter, and how many it finds, are those of the loans as they are', () =>
   fc.assert(
     fc.property(
-      fc.array(change, { maxLength: 6 }),
+      fc.array(fewKindsChange, { maxLength: 6 }),
       fc.record({
-        status: fc.subarray([...loanStatuses], { maxLength: 3 }),
-        property_type: fc.subarray([...propertyTypes], { maxLength: 3 }),
+        status: fc.subarray(['underwriting' as const, 'rejected' as const]),
+        property_type: fc.subarray(['CONDO' as const, 'LAND' as const]),
+        purpose: fc.subarray([...purposes], { maxLength: 1 }),
+        owner: fc.constantFrom(undefined, 'ada', 'ben', nobody),
         open: fc.constantFrom(undefined, 'true' as const),
       }),
       fc.record({ offset: fc.nat(9), limit: fc.integer({ min: 1, max: 6 }) }),
-      (changes, { status, property_type: types, open }, page) => {
+      (changes, { status, property_type: types, purpose, owner, open }, page) => {
         const { book, loans } = followed(changes)
-        const view = { sort: 'interest_rate', dir: 'asc', open } as const
+        const view = { sort: 'interest_rate', dir: 'asc', owner, open } as const
         for (const [name, list] of Object.entries(book.lists)) {
           const found = list
             .sorted(view)
             .filter(
               (one) =>
                 loans.includes(one) &&
-                (status.length > 0 ? status.includes(one.status) : open === undefined || one.status !== 'rejected') &&
-                (types.length === 0 || types.some((type) => type === one.propertyType)),
+                (status.length > 0
+                  ? status.some((wanted) => wanted === one.status)
+                  : open === undefined || one.status !== 'rejected') &&
+                (types.length === 0 || types.some((type) => type === one.propertyType)) &&
+                (purpose.length === 0 || purpose.includes(one.purpose)) &&
+                (owner === undefined || (one.owner ?? nobody) === owner),
             )
           const rows = found.slice(page.offset, page.offset + page.limit)
-          expect(
-            list.page({ ...view, pinned: [], status: [...status], property_type: [...types], ...page }),
-            name,
-          ).toEqual({
+          expect(list.page({ ...view, pinned: [], status, property_type: types, purpose, ...page }), name).toEqual({
             rows,
             total: found.length,
           })

@@ -75,13 +75,13 @@ export class LoanSet {
     else this.#kinds.set(key, { one: loan, count })
   }
 
-  /** The loans that pass a filter without a search, in order: of a page no more are looked at than stand before its end. */
+  /** The loans that pass a filter without a search, in order: none is looked at after the end of a page, or after the last that passes. */
   #filtered(query: ListQuery): Rows {
     const matches = passes(query)
     let length = 0
     for (const { one, count } of this.#kinds.values()) if (matches(one)) length += count
     const order = this.#order(query)
-    return { length, slice: (from, to = length) => order.passing(matches, from, to) }
+    return { length, slice: (from, to = length) => order.passing(matches, from, Math.min(to, length)) }
   }
 
   #rows(query: ListQuery): Rows {
