@@ -1,43 +1,63 @@
 import { loanSorts } from '@plinth/contract/loan/loan-list'
-import { nobody } from '@plinth/domain/loan/filter'
-import { loanStatuses } from '@plinth/domain/loan/status'
+import { closingValues } from '@plinth/domain/loan/closing'
+import { byPropertyType, byState, statusCards, valueFigures } from '@plinth/domain/loan/figures'
+import { loanMatcher, loanOrder, narrowRows, nobody, texts } from '@plinth/domain/loan/filter'
+import { isPortfolio, loanStatuses } from '@plinth/domain/loan/status'
 import { purposes } from '@plinth/domain/loan/terms'
 import { propertyTypes } from '@plinth/domain/people/property/types'
 import { addDays } from '@plinth/domain/shared/dates'
+import { foldForSearch } from '@plinth/domain/shared/text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LoanBook } from './loan-book.ts'
 import type { CachedLoan } from './loan-list.view.ts'
-import { LoanOrder } from './loan-order.ts'
+import { columns, type SortBy } from './loan-places.ts'
 import { summaryOf } from './loan-summary.service.ts'
 
 const today = '2026-03-10'
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const words = fc.constantFrom('Elm', '2', '10', 'élan', 'Oak', 'oaks', 'St')
+const wording = fc.array(words, { maxLength: 3 }).map((some) => some.join(' '))
 const figure = fc.record({
   id: fc.integer({ min: 1, max: 12 }).map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`),
   listVersion: fc.nat(),
   archived: fc.boolean(),
-  name: fc.constantFrom('Elm 2', 'Elm 10', 'élan', 'Oak', ''),
+  name: wording,
+  around: fc.array(wording, { maxLength: 2 }).map((some) => ['BL-1', ...some].join('\n')),
   status: fc.constantFrom(...loanStatuses),
   purpose: fc.constantFrom(...purposes),
   propertyType: maybe(fc.constantFrom(...propertyTypes)),
   amountCents: fc.integer({ min: 0, max: 1_500_000_000 }),
   amountAtClosingCents: fc.nat(),
   rate: maybe(fc.constantFrom(0.09, 0.1, 0.11)),
+  address: fc.constantFrom('', '9 Elm', '10 Elm', '10 élm'),
+  borrowers: fc.constantFrom('', 'Ada', 'ada', 'Bo'),
+  officer: fc.constantFrom('', 'Cy', 'Di'),
+  score: maybe(fc.constantFrom(0, 71.5)),
   expectedClosing: maybe(fc.integer({ min: -3, max: 40 }).map((days) => addDays(today, days))),
   state: maybe(fc.constantFrom('NY', 'TX', 'CA', 'FL', 'NJ', 'PA', '')),
   owner: maybe(fc.constantFrom('ada', 'ben')),
 })
-const loan: fc.Arbitrary<CachedLoan> = figure.map((f) => ({
+const loan: fc.Arbitrary<CachedLoan> = figure.map(({ around, ...f }) => ({
   ...f,
-  ...{ humanId: 'BL-1', amount: f.amountCents, foldedName: '', foldedAround: '', address: '', ltv: null, score: null },
-  ...{ borrowers: '', contacts: '', durationMonths: 12, documents: null, statusSince: 0, lastUpdate: 0 },
-  ...{ officer: '', lat: 0, lng: 0 },
+  ...{ humanId: 'BL-1', amount: f.amountCents, foldedName: foldForSearch(f.name), foldedAround: foldForSearch(around) },
+  ...{ ltv: null, contacts: '', durationMonths: 12, documents: null, statusSince: 0, lastUpdate: 0, lat: 0, lng: 0 },
 }))
 const change = fc.record({
   gone: fc.array(fc.integer({ min: 0, max: 11 }), { maxLength: 3 }),
   now: fc.uniqueArray(loan, { maxLength: 4, selector: ({ id }) => id }),
 })
+
+/** The slow way: loans as their column compares them, equal ones by id. */
+const inOrder = (loans: readonly CachedLoan[], { sort, dir }: SortBy): readonly CachedLoan[] => {
+  const column = columns[sort]
+  const compare =
+    column === 'name'
+      ? (a: CachedLoan, b: CachedLoan) => (dir === 'asc' ? 1 : -1) * texts.compare(a.name, b.name)
+      : loanOrder({ column, direction: dir === 'asc' ? 'ascending' : 'descending' })
+  return loans.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1))
+}
+const isActive = (one: CachedLoan) => !one.archived && !isPortfolio(one.status)
 
 /** The loans after the changes, worked out the slow way, and the book that followed them. */
 const followed = (changes: readonly { gone: number[]; now: CachedLoan[] }[]) => {
@@ -56,47 +76,100 @@ const followed = (changes: readonly { gone: number[]; now: CachedLoan[] }[]) => 
   return { book, loans: [...loans.values()] }
 }
 
-test('sums and charts that follow the loans are those counted from every loan', () =>
+/** Sums of the loans that pass, from each of them. */
+const summedSlowly = (
+  loans: readonly CachedLoan[],
+  filter: { property_type?: CachedLoan['propertyType'][]; purpose?: CachedLoan['purpose'][]; search?: string },
+  statuses: readonly CachedLoan['status'][],
+) => {
+  const types = (filter.property_type ?? []).filter((type) => type !== null)
+  const narrow = { status: null, search: filter.search ?? '', propertyTypes: types, purposes: filter.purpose ?? [] }
+  const standing = loans.filter((one) => !one.archived).filter(loanMatcher({ ...narrow, owner: null }))
+  const isWanted = ({ status }: CachedLoan) =>
+    statuses.length > 0 ? statuses.includes(status) : !isPortfolio(status) && status !== 'rejected'
+  const chosen = standing.filter(isWanted)
+  return {
+    cards: statusCards(standing).cards.map(({ status, count, amountCents, amountAtClosingCents }) => ({
+      ...{ status, count, amount: amountCents / 100, amount_at_closing: amountAtClosingCents / 100 },
+    })),
+    states: byState(chosen).map(({ key, count }) => [key, count]),
+    types: byPropertyType(chosen).map(({ count, amountCents }) => [count, amountCents / 100]),
+    closings: closingValues(chosen, today).map(({ count }) => count),
+    median: chosen.length === 0 ? null : valueFigures(chosen.map((one) => one.amountCents)).median / 100,
+  }
+}
+
+test('sums and charts that follow the loans, and those of a filter, are those counted from every loan', () =>
+  fc.assert(
+    fc.property(
+      fc.array(change, { maxLength: 6 }),
+      fc.record({
+        status: fc.subarray([...loanStatuses], { maxLength: 2 }),
+        property_type: fc.subarray([...propertyTypes], { maxLength: 6 }),
+        purpose: fc.subarray([...purposes], { maxLength: 1 }),
+        search: fc.constantFrom('', 'elm', 'oak'),
+      }),
+      (changes, { status, ...filter }) => {
+        const { book, loans } = followed(changes)
+        for (const [narrowing, slowly] of [
+          [{}, summedSlowly(loans, {}, [])],
+          [{ ...filter, status }, summedSlowly(loans, filter, status)],
+        ] as const) {
+          const sums = summaryOf(book, narrowing, today)
+          expect({
+            cards: sums.statuses,
+            states: sums.by_state.map(({ state, count }) => [state, count]),
+            types: sums.by_property_type.map(({ count, amount }) => [count, amount]),
+            closings: sums.closing.map(({ count }) => count),
+            median: sums.value.median,
+          }).toEqual(slowly)
+        }
+        expect(book.stamp).toBe(`${loans.length}-${loans.reduce((sum, one) => sum + one.listVersion, 0)}`)
+      },
+    ),
+    { numRuns: 500 },
+  ))
+
+test('[B-11] an order that follows the loans is the order they would be sorted into', () =>
   fc.assert(
     fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
       const { book, loans } = followed(changes)
-      const anew = new LoanBook()
-      anew.change([], loans)
-      // Every purpose: each loan matches, and is counted one by one.
-      const oneByOne = summaryOf(anew, { purpose: [...purposes] }, today)
-      expect(summaryOf(book, {}, today)).toEqual(oneByOne)
-      expect(book.stamp).toBe(`${loans.length}-${loans.reduce((sum, one) => sum + one.listVersion, 0)}`)
+      const active = loans.filter(isActive)
+      for (const sort of loanSorts)
+        for (const dir of ['asc', 'desc'] as const)
+          expect(book.lists.active.sorted({ sort, dir }), `${sort} ${dir}`).toEqual(inOrder(active, { sort, dir }))
     }),
-    { numRuns: 300 },
+    { numRuns: 600 },
   ))
 
-test('an order that follows the loans is the order they would be sorted into', () =>
-  fc.assert(
-    fc.property(fc.array(change, { maxLength: 6 }), fc.constantFrom(...loanSorts), (changes, sort) => {
-      const { book, loans } = followed(changes)
-      const active = loans.filter((one) => !one.archived && one.status !== 'funded' && one.status !== 'paid-off')
-      const by = { sort, dir: 'desc' } as const
-      expect(book.lists.active.sorted(by)).toEqual(new LoanOrder(active, by).rows)
-    }),
-    { numRuns: 300 },
-  ))
+/** Loans of names of their own, all of them active. */
+const manyLoans = (count: number, seed: number) =>
+  fc
+    .sample(loan, { numRuns: count, seed })
+    .map((one, n) => ({ ...one, id: `${n}`, archived: false, status: 'underwriting' as const }))
+const idsOf = (loans: readonly CachedLoan[]) => loans.map(({ id }) => id)
 
 test('more changes than are worth finding one by one give the same order', () => {
-  const many = fc.sample(loan, { numRuns: 3000, seed: 7 }).map((one, n) => ({ ...one, id: `${n}`, archived: false }))
+  const many = manyLoans(3000, 7)
   const by = { sort: 'name', dir: 'asc' } as const
-  const order = new LoanOrder(many.slice(0, 1500), by)
-  order.replace(many.slice(0, 1000), many.slice(1500))
-  expect(order.rows).toEqual(new LoanOrder(many.slice(1000), by).rows)
+  const book = new LoanBook()
+  book.change([], many.slice(0, 1500))
+  expect(book.open.sorted(by)).toEqual(inOrder(many.slice(0, 1500), by))
+  book.change(idsOf(many.slice(0, 1000)), many.slice(1500))
+  expect(book.open.sorted(by)).toEqual(inOrder(many.slice(1000), by))
 })
 
 test('an order of many loans that come and go a few at a time is the order they would be sorted into, and any part of it', () => {
   const by = { sort: 'amount', dir: 'desc' } as const
-  const many = fc.sample(loan, { numRuns: 6000, seed: 11 }).map((one, n) => ({ ...one, id: `${n}`, archived: false }))
-  const order = new LoanOrder([], by)
-  for (let n = 0; n < many.length; n += 100) order.replace([], many.slice(n, n + 100))
-  for (let n = 0; n < 4500; n += 100) order.replace(many.slice(n, n + 100), [])
-  const sorted = new LoanOrder(many.slice(4500), by).rows
-  expect(order.rows).toEqual(sorted)
+  const many = manyLoans(6000, 11)
+  const book = new LoanBook()
+  const order = book.open.order(by)
+  for (let n = 0; n < many.length; n += 100) book.change([], many.slice(n, n + 100))
+  for (let n = 0; n < 4500; n += 100) book.change(idsOf(many.slice(n, n + 100)), [])
+  const sorted = inOrder(many.slice(4500), by)
+  const part = (from: number, to?: number) =>
+    book.open.page({ ...by, pinned: [], offset: from, limit: to === undefined ? undefined : to - from }).rows
+  expect(part(0)).toEqual(sorted)
   expect(order.length).toBe(1500)
   for (const [from, to] of [
     [0, 50],
@@ -105,10 +178,81 @@ test('an order of many loans that come and go a few at a time is the order they 
     [2000, 2010],
     [7, undefined],
   ] as const)
-    expect(order.slice(from, to)).toEqual(sorted.slice(from, to))
-  order.replace(sorted.slice(0, 900), [])
-  order.replace(sorted.slice(900), [])
-  expect([order.length, order.rows, order.slice(0, 10)]).toEqual([0, [], []])
+    expect(part(from, to)).toEqual(sorted.slice(from, to))
+  book.change(idsOf(sorted.slice(0, 900)), [])
+  book.change(idsOf(sorted.slice(900)), [])
+  expect([order.length, order.slice(0), order.slice(0, 10)]).toEqual([0, [], []])
+})
+
+test('[B-18] a search finds the loans that contain it, names first, as reading every loan does', () =>
+  fc.assert(
+    fc.property(
+      fc.array(change, { maxLength: 6 }),
+      fc.constantFrom(
+        'elm',
+        'e',
+        'É',
+        'oak',
+        'oaks',
+        'elm 2',
+        'm 1',
+        '2 oak',
+        ' st ',
+        'bl-1',
+        'st elm oak',
+        '  ',
+        'zz',
+      ),
+      fc.subarray([...propertyTypes]),
+      fc.record({ offset: fc.nat(5), limit: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }) }),
+      (changes, search, types, page) => {
+        const { book, loans } = followed(changes)
+        const view = { sort: 'amount', dir: 'desc' } as const
+        const filter = { status: null, search, propertyTypes: types, purposes: [], owner: null }
+        const found = narrowRows(inOrder(loans.filter(isActive), view), { filter, pins: [] })
+        const query = { ...view, ...page, search, pinned: [], property_type: types }
+        const rows = found.slice(page.offset, page.limit && page.offset + page.limit)
+        expect(book.lists.active.page(query)).toEqual({ rows, total: found.length })
+      },
+    ),
+    { numRuns: 1000 },
+  ))
+
+test('[B-18] words of hundreds of loans find them all, and none that is gone', () => {
+  const many = manyLoans(2000, 3)
+  const book = new LoanBook()
+  book.change([], many)
+  book.change(idsOf(many.slice(0, 700)), [])
+  const left = many.slice(700)
+  for (const search of ['elm', 'elm 2', 'ak', '1', 'bl-1']) {
+    const filter = { status: null, search, propertyTypes: [], purposes: [], owner: null }
+    const by = { sort: 'interest_rate', dir: 'asc' } as const
+    const found = narrowRows(inOrder(left, by), { filter, pins: [] })
+    expect(found.length, search).toBeGreaterThan(search === 'elm 2' ? 20 : 300)
+    for (const [offset, limit] of [
+      [0, undefined],
+      [30, 50],
+      [found.length - 10, 20],
+    ] as const)
+      expect(book.open.page({ ...by, search, pinned: [], offset, limit }), `${search} from ${offset}`).toEqual({
+        rows: found.slice(offset, limit && offset + limit),
+        total: found.length,
+      })
+  }
+})
+
+test('orders that are made ahead, while loans change, are those of the loans as they are', () => {
+  const many = manyLoans(300, 5)
+  const others = manyLoans(300, 9)
+  const [ahead, book] = [new LoanBook(), new LoanBook()]
+  for (const one of [ahead, book]) one.change([], many)
+  const steps = ahead.prepare()
+  for (let n = 0; !steps.next().done; n++)
+    for (const one of [ahead, book]) one.change([], others.slice(n * 2, n * 2 + 2))
+  for (const sort of loanSorts)
+    for (const dir of ['asc', 'desc'] as const)
+      for (const list of [(of: LoanBook) => of.lists.active, (of: LoanBook) => of.open])
+        expect(idsOf(list(ahead).sorted({ sort, dir }))).toEqual(idsOf(list(book).sorted({ sort, dir })))
 })
 
 test('[B-33, B-34] every page of a list is what the whole list shows there, with pinned loans first', () =>

@@ -1,6 +1,9 @@
-import { texts } from '@plinth/domain/loan/filter'
-import { isPortfolio } from '@plinth/domain/loan/status'
+import { loanSorts } from '@plinth/contract/loan/loan-list'
+import { isPortfolio, type LoanStatus } from '@plinth/domain/loan/status'
 import type { CachedLoan } from './loan-list.view.ts'
+import { LoanIndex, type Narrowing } from './loan-index.ts'
+import { LoanNumbers } from './loan-numbers.ts'
+import { LoanPlaces } from './loan-places.ts'
 import { LoanSet } from './loan-set.ts'
 import { LoanSums } from './loan-sums.ts'
 
@@ -13,52 +16,92 @@ const isOpen = (loan: CachedLoan): boolean => listOf(loan) === 'active' && loan.
 
 /** Every loan, parted into the three lists, with the sums of those that are not archived. A change costs the same however many there are. */
 export class LoanBook {
-  readonly #byId = new Map<string, CachedLoan>()
+  readonly #loans = new LoanNumbers()
+  readonly #places = new LoanPlaces(this.#loans)
+  readonly #index = new LoanIndex(this.#loans)
+  readonly #shared = { loans: this.#loans, places: this.#places, index: this.#index }
   readonly lists: Readonly<Record<ListName, LoanSet>> = {
-    active: new LoanSet(),
-    portfolio: new LoanSet(),
-    archive: new LoanSet(),
+    active: new LoanSet(this.#shared),
+    portfolio: new LoanSet(this.#shared),
+    archive: new LoanSet(this.#shared),
   }
   /** The open requests: the active loans that are not rejected. */
-  readonly open = new LoanSet()
+  readonly open = new LoanSet(this.#shared)
   readonly sums = new LoanSums()
   #versions = 0
 
   get(id: string): CachedLoan | undefined {
-    return this.#byId.get(id)
+    const number = this.#loans.of(id)
+    return number === undefined ? undefined : this.#loans.at(number)
   }
 
   ids(): Iterable<string> {
-    return this.#byId.keys()
+    return this.#loans.ids()
   }
 
   /** A text that is another one exactly when something that a list shows has changed. */
   get stamp(): string {
-    return `${this.#byId.size}-${this.#versions}`
+    return `${this.#loans.size}-${this.#versions}`
   }
 
   /** Takes the loans as they are now, and those of `ids` that are not among them as gone. */
   change(ids: readonly string[], now: readonly CachedLoan[]): void {
-    const gone = [...new Set([...ids, ...now.map((loan) => loan.id)])].flatMap((id) => this.#byId.get(id) ?? [])
-    for (const loan of gone) this.#count(loan, -1)
-    for (const loan of now) this.#count(loan, 1)
-    for (const [name, set] of Object.entries(this.lists)) {
-      const among = (loan: CachedLoan) => listOf(loan) === name
-      set.replace(gone.filter(among), now.filter(among))
-    }
-    this.open.replace(gone.filter(isOpen), now.filter(isOpen))
-    const standing = (loan: CachedLoan) => !loan.archived
-    this.sums.replace(gone.filter(standing), now.filter(standing))
+    this.#places.forget()
+    this.#remove([...new Set([...ids, ...now.map((loan) => loan.id)])].flatMap((id) => this.#loans.of(id) ?? []))
+    this.#add(now)
   }
 
-  #count(loan: CachedLoan, sign: 1 | -1): void {
-    this.#versions += sign * loan.listVersion
-    if (sign === 1) this.#byId.set(loan.id, loan)
-    else this.#byId.delete(loan.id)
+  #remove(numbers: readonly number[]): void {
+    for (const { set, has } of this.#sets) set.remove(numbers.filter((number) => has(this.#loans.at(number))))
+    for (const number of numbers) {
+      const loan = this.#loans.at(number)
+      this.#versions -= loan.listVersion
+      if (!loan.archived) this.sums.replace([loan], [])
+      this.#index.remove(number)
+      this.#loans.remove(number)
+    }
+  }
+
+  #add(loans: readonly CachedLoan[]): void {
+    const numbers = loans.map((loan) => this.#loans.add(loan))
+    for (const number of numbers) this.#index.add(number)
+    for (const loan of loans) this.#versions += loan.listVersion
+    for (const { set, has } of this.#sets) set.add(numbers.filter((number) => has(this.#loans.at(number))))
+    this.sums.replace(
+      [],
+      loans.filter((loan) => !loan.archived),
+    )
+  }
+
+  get #sets(): readonly { set: LoanSet; has: (loan: CachedLoan) => boolean }[] {
+    const lists = Object.entries(this.lists).map(([name, set]) => ({
+      set,
+      has: (loan: CachedLoan) => listOf(loan) === name,
+    }))
+    return [...lists, { set: this.open, has: isOpen }]
+  }
+
+  /** Makes every order of every list, in steps between which others may be answered, so that nobody waits for the first of one. */
+  *prepare(): Generator<void> {
+    for (const sort of loanSorts) {
+      yield* this.#places.prepare(sort)
+      for (const { set } of this.#sets)
+        for (const dir of ['asc', 'desc'] as const) {
+          set.order({ sort, dir })
+          yield
+        }
+    }
+    this.#places.forget()
+  }
+
+  /** What the loans that pass add up to, archived ones left out: by status, and the wanted statuses by what charts show. */
+  summed(narrowing: Narrowing, isWanted: (status: LoanStatus) => boolean): ReturnType<LoanIndex['summed']> {
+    const standing = this.lists.active.members.new_union(this.lists.portfolio.members)
+    return this.#index.summed(this.#index.find(narrowing, standing).all, isWanted)
   }
 
   /** Every loan by name, archived ones too. */
   byName(): readonly CachedLoan[] {
-    return [...this.#byId.values()].sort((a, b) => texts.compare(a.name, b.name))
+    return this.#places.sorted(this.#loans.all(), { sort: 'name', dir: 'asc' }).map((number) => this.#loans.at(number))
   }
 }

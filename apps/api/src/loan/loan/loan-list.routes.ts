@@ -17,7 +17,7 @@ import { archiveRoutes } from './loan-archive.routes.ts'
 import { sendAnswer } from './loan-list.answer.ts'
 import { LoanListCache } from './loan-list.service.ts'
 import type { ListName } from './loan-book.ts'
-import type { ListQuery } from './loan-set.ts'
+import type { ListQuery } from './loan-index.ts'
 import { reminderRoutes } from './loan-reminder.routes.ts'
 import { keepSummaries } from './loan-summary.service.ts'
 import { timelineRoutes } from './loan-timeline.routes.ts'
@@ -26,7 +26,7 @@ import { updateRoutes } from './loan-update.routes.ts'
 /** The calls of lists of loans, and those a row of a list offers: change, archive, restore, timeline, reminder. */
 export const loanListRoutes = (app: FastifyInstance, deps: Deps): void => {
   const cache = new LoanListCache(deps.db, deps.clock)
-  deps.readAhead.add(() => cache.current())
+  deps.readAhead.add(() => cache.readAhead())
   listRoutes(app, cache)
   summaryRoutes(app, deps, cache)
   updateRoutes(app, deps)

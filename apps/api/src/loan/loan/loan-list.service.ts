@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Sight } from '@plinth/domain/loan/map-points'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -7,7 +8,8 @@ import { Answer } from './loan-list.answer.ts'
 import { LoanBook, type ListName } from './loan-book.ts'
 import { readChanges, readListedLoans, readVersions } from './loan-list.queries.ts'
 import { cachedLoan, pointView } from './loan-list.view.ts'
-import { byAmount, type ListQuery, type Narrowing } from './loan-set.ts'
+import type { ListQuery, Narrowing } from './loan-index.ts'
+import { byAmount } from './loan-set.ts'
 import { LoanTexts } from './loan-texts.service.ts'
 
 /** Loans that one statement reads. */
@@ -46,6 +48,13 @@ export class LoanListCache {
   async #followed(): Promise<LoanBook> {
     if (this.#seen === null || (await this.#changed()).length > 0) await this.#refreshed()
     return this.#book
+  }
+
+  /** Reads every loan and makes the orders of the lists, before a server is ready. */
+  async readAhead(): Promise<void> {
+    const orders = (await this.current()).prepare()
+    // Others are answered between one order and the next.
+    while (!orders.next().done) await setImmediate()
   }
 
   /** The whole list by amount, largest first (B-12); made once for each state of it. */

@@ -10,6 +10,8 @@ import type { ListedLoan } from './loan-list.queries.ts'
 /** A loan as it is kept in memory: what filters, sorts, places and sums it. Amounts in cents. */
 export interface CachedLoan extends SortableLoan {
   humanId: string
+  foldedName: string
+  foldedAround: string
   listVersion: number
   archived: boolean
   /** As `amount`, under the name that sums know. */

@@ -1,28 +1,8 @@
-import { loanOrder, type LoanSort, type SortColumn, texts } from '@plinth/domain/loan/filter'
-import type { LoanListQuery } from '@plinth/contract/loan/loan-list'
-import type { z } from 'zod'
+import { loanOrder, texts } from '@plinth/domain/loan/filter'
+import type { TypedFastBitSet } from 'typedfastbitset'
 import type { CachedLoan } from './loan-list.view.ts'
-
-type ListQuery = z.output<typeof LoanListQuery>
-export type SortBy = Pick<ListQuery, 'sort' | 'dir'>
-
-const columns = {
-  address: 'address',
-  amount: 'amount',
-  ltv: 'ltv',
-  interest_rate: 'rate',
-  documents: 'documents',
-  status_since: 'in-stage',
-  owner_name: 'officer',
-  score: 'score',
-  borrowers: 'borrowers',
-  contacts: 'contacts',
-  duration_months: 'duration',
-  status: 'status',
-  last_update: 'last-update',
-  expected_closing_epoch: 'expected-closing',
-  name: 'name',
-} as const satisfies Record<ListQuery['sort'], SortColumn | 'name'>
+import type { LoanNumbers } from './loan-numbers.ts'
+import { columns, type LoanPlaces, type SortBy } from './loan-places.ts'
 
 type Compare = (a: CachedLoan, b: CachedLoan) => number
 
@@ -30,47 +10,48 @@ const byColumn = ({ sort, dir }: SortBy): Compare => {
   const column = columns[sort]
   const sign = dir === 'asc' ? 1 : -1
   if (column === 'name') return (a, b) => sign * texts.compare(a.name, b.name)
-  const order: LoanSort = { column, direction: dir === 'asc' ? 'ascending' : 'descending' }
-  return loanOrder(order)
+  return loanOrder({ column, direction: dir === 'asc' ? 'ascending' : 'descending' })
 }
 
 /** From so many changed loans on, sorting anew is quicker than finding the place of each. */
 const MANY = 1000
 /** Loans of a stretch: putting one into a single list of a million moves half of it. */
 const STRETCH = 1000
+/** Up to so many of a list's loans are sorted themselves; more are met soon where the order is walked. */
+const FEW = 100
 
-/** A part of some rows is taken without the others being looked at. */
+/** Numbers of loans in order; a part of them is taken without the others being looked at. */
 export interface Rows {
   readonly length: number
-  slice: (from: number, to?: number) => readonly CachedLoan[]
+  slice: (from: number, to?: number) => readonly number[]
 }
 
-/** The loans of a list in one order, which they keep while loans come, go and change, in stretches of some of them. */
+/** The loans of a list in one order, by their numbers, which they keep while loans come, go and change, in stretches of some of them. */
 export class LoanOrder implements Rows {
-  readonly #compare: Compare
-  #stretches: CachedLoan[][] = []
-  /** All of them in one list, while they are the same. */
-  #rows: readonly CachedLoan[] | null = null
+  readonly #places: LoanPlaces
+  readonly #by: SortBy
+  readonly #compare: (a: number, b: number) => number
+  #stretches: number[][] = []
   #length = 0
 
-  constructor(loans: Iterable<CachedLoan>, by: SortBy) {
+  constructor(loans: LoanNumbers, places: LoanPlaces, by: SortBy, numbers: Iterable<number>) {
     const compare = byColumn(by)
-    // Equal ones by id, so that each loan has one place, at which it is found again.
-    this.#compare = (a, b) => compare(a, b) || (a.id < b.id ? -1 : Number(a.id > b.id))
-    this.#sort([...loans])
+    this.#places = places
+    this.#by = by
+    this.#compare = (one, other) => {
+      const [a, b] = [loans.at(one), loans.at(other)]
+      // Equal ones by id, so that each loan has one place, at which it is found again.
+      return compare(a, b) || (a.id < b.id ? -1 : Number(a.id > b.id))
+    }
+    this.#sort(numbers)
   }
 
   get length(): number {
     return this.#length
   }
 
-  get rows(): readonly CachedLoan[] {
-    this.#rows ??= this.#stretches.flat()
-    return this.#rows
-  }
-
-  slice(from: number, to = this.#length): readonly CachedLoan[] {
-    const found: CachedLoan[] = []
+  slice(from: number, to = this.#length): readonly number[] {
+    const found: number[] = []
     let at = 0
     for (const stretch of this.#stretches) {
       if (at >= to) break
@@ -80,72 +61,83 @@ export class LoanOrder implements Rows {
     return found
   }
 
-  /** As `slice` of the loans that pass; none is looked at after the last that is wanted. */
-  passing(matches: (loan: CachedLoan) => boolean, from: number, to: number): readonly CachedLoan[] {
-    const found: CachedLoan[] = []
+  /** Some of its loans in this order. */
+  of(some: TypedFastBitSet): Rows {
+    const length = some.size()
+    if (length <= FEW) return some.array().sort(this.#compare)
+    return { length, slice: (from, to = length) => this.#passing(some, from, Math.min(to, length)) }
+  }
+
+  /** None is looked at after the last that is wanted. */
+  #passing(some: TypedFastBitSet, from: number, to: number): readonly number[] {
+    const found: number[] = []
     let at = 0
     for (const stretch of this.#stretches) {
-      for (const loan of stretch) {
+      for (const number of stretch) {
         if (at >= to) return found
-        if (!matches(loan)) continue
-        if (at >= from) found.push(loan)
+        if (!some.has(number)) continue
+        if (at >= from) found.push(number)
         at += 1
       }
     }
     return found
   }
 
-  /** Takes loans out, as they stood here, and puts others in. */
-  replace(gone: readonly CachedLoan[], come: readonly CachedLoan[]): void {
-    this.#rows = null
-    if (gone.length + come.length >= MANY) return this.#sortAnew(gone, come)
-    for (const loan of gone) this.#take(loan)
-    for (const loan of come) this.#put(loan)
+  add(numbers: readonly number[]): void {
+    if (numbers.length >= MANY) this.#sort([...this.#stretches.flat(), ...numbers])
+    else for (const number of numbers) this.#put(number)
   }
 
-  #sortAnew(gone: readonly CachedLoan[], come: readonly CachedLoan[]): void {
-    const left = new Set(gone)
-    this.#sort([...this.#stretches.flat().filter((loan) => !left.has(loan)), ...come])
+  /** While the loans still have their numbers, and stand as they were put in. */
+  remove(numbers: readonly number[]): void {
+    if (numbers.length < MANY) for (const number of numbers) this.#take(number)
+    else {
+      const gone = new Set(numbers)
+      this.#keep(this.#stretches.flat().filter((number) => !gone.has(number)))
+    }
   }
 
-  #sort(loans: CachedLoan[]): void {
-    loans.sort(this.#compare)
-    this.#length = loans.length
-    this.#stretches = Array.from({ length: Math.ceil(loans.length / STRETCH) }, (_, n) =>
-      loans.slice(n * STRETCH, (n + 1) * STRETCH),
+  #sort(numbers: Iterable<number>): void {
+    this.#keep(this.#places.sorted(numbers, this.#by))
+  }
+
+  #keep(sorted: readonly number[]): void {
+    this.#length = sorted.length
+    this.#stretches = Array.from({ length: Math.ceil(sorted.length / STRETCH) }, (_, n) =>
+      sorted.slice(n * STRETCH, (n + 1) * STRETCH),
     )
   }
 
-  #take(loan: CachedLoan): void {
-    const at = this.#stretchOf(loan)
+  #take(number: number): void {
+    const at = this.#stretchOf(number)
     const stretch = this.#stretches[at] ?? []
-    stretch.splice(this.#placeIn(stretch, loan), 1)
+    stretch.splice(this.#placeIn(stretch, number), 1)
     if (stretch.length === 0) this.#stretches.splice(at, 1)
     this.#length -= 1
   }
 
-  #put(loan: CachedLoan): void {
+  #put(number: number): void {
     if (this.#stretches.length === 0) this.#stretches.push([])
-    const at = Math.min(this.#stretchOf(loan), this.#stretches.length - 1)
+    const at = Math.min(this.#stretchOf(number), this.#stretches.length - 1)
     const stretch = this.#stretches[at] ?? []
-    stretch.splice(this.#placeIn(stretch, loan), 0, loan)
+    stretch.splice(this.#placeIn(stretch, number), 0, number)
     if (stretch.length > 2 * STRETCH) this.#stretches.splice(at + 1, 0, stretch.splice(STRETCH))
     this.#length += 1
   }
 
   /** The first stretch that does not end before the loan's place; their number where all do. */
-  #stretchOf(loan: CachedLoan): number {
+  #stretchOf(number: number): number {
     return firstWhere(this.#stretches.length, (n) => {
       const last = this.#stretches[n]?.at(-1)
-      return last === undefined || this.#compare(last, loan) >= 0
+      return last === undefined || this.#compare(last, number) >= 0
     })
   }
 
   /** Where the loan stands in a stretch, or would. */
-  #placeIn(stretch: readonly CachedLoan[], loan: CachedLoan): number {
+  #placeIn(stretch: readonly number[], number: number): number {
     return firstWhere(stretch.length, (n) => {
       const other = stretch[n]
-      return other === undefined || this.#compare(other, loan) >= 0
+      return other === undefined || this.#compare(other, number) >= 0
     })
   }
 }

@@ -1,19 +1,11 @@
 import type { LoanSummary } from '@plinth/contract/loan/loan-list'
 import { closingValues } from '@plinth/domain/loan/closing'
-import {
-  byPropertyType,
-  byState,
-  figuresOfSorted,
-  statusCards,
-  sumLoans,
-  valueFigures,
-} from '@plinth/domain/loan/figures'
+import { byPropertyType, byState, figuresOfSorted, statusCards, sumLoans } from '@plinth/domain/loan/figures'
 import { isPortfolio, type LoanStatus } from '@plinth/domain/loan/status'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import type { LoanBook } from './loan-book.ts'
-import type { CachedLoan } from './loan-list.view.ts'
-import { type Narrowing, narrowsNothing } from './loan-set.ts'
+import { type Narrowing, narrowsNothing } from './loan-index.ts'
 import type { Summed } from './loan-sums.ts'
 
 /**
@@ -43,7 +35,7 @@ export const summaryOf = (book: LoanBook, narrowing: Narrowing, today: PlainDate
 /** Summaries that are kept until a loan changes. */
 const KEPT = 20
 
-/** As `summaryOf`, which a filter has look at each loan: what was just asked for is kept until a loan changes. */
+/** As `summaryOf`, which a filter has add up each loan that matches: what was just asked for is kept until a loan changes. */
 export const keepSummaries = (): typeof summaryOf => {
   const known = new Map<string, LoanSummary>()
   let stamp = ''
@@ -68,29 +60,21 @@ const isOpen = (status: LoanStatus): boolean => !isPortfolio(status) && status !
 
 /** From the sums that are kept; the median from the order by amount. */
 const kept = (book: LoanBook): Figures => {
-  const byAmount = book.open.sorted({ sort: 'amount', dir: 'desc' })
   const charts = book.sums.summed(isOpen)
   const count = book.open.size
   const { amountCents: total } = sumLoans(charts.cards)
-  const figures = figuresOfSorted({ count, total, at: (place) => byAmount[place]?.amount ?? 0 })
+  const figures = figuresOfSorted({ count, total, at: (place) => book.open.amountAt(place) })
   return { cards: book.sums.summed(() => true).cards, charts, value: { count, ...figures } }
 }
 
-/** From the loans that match, one by one. */
-const counted = (book: LoanBook, narrowing: Narrowing): Figures => {
-  const { status, ...rest } = narrowing
-  const active = book.lists.active.narrowed({ ...rest, open: undefined })
-  const portfolio = book.lists.portfolio.narrowed({ ...rest, open: undefined })
-  const standing = [...active, ...portfolio]
-  const wanted = status?.length
-    ? (loan: CachedLoan) => status.includes(loan.status)
-    : (loan: CachedLoan) => isOpen(loan.status)
-  const chosen = standing.filter(wanted)
-  return {
-    cards: standing,
-    charts: { states: chosen, types: chosen, closings: chosen },
-    value: { count: chosen.length, ...valueFigures(chosen.map((loan) => loan.amountCents)) },
-  }
+/** From the loans that match. */
+const counted = (book: LoanBook, { status, ...rest }: Narrowing): Figures => {
+  const isWanted = status?.length ? (one: LoanStatus) => status.includes(one) : isOpen
+  const { cards, amounts, ...charts } = book.summed({ ...rest, open: undefined }, isWanted)
+  const sorted = amounts.toSorted()
+  const total = sorted.reduce((sum, cents) => sum + cents, 0)
+  const figures = figuresOfSorted({ count: sorted.length, total, at: (place) => sorted[place] ?? 0 })
+  return { cards, charts, value: { count: sorted.length, ...figures } }
 }
 
 const tally = (s: { count: number; amountCents: number }) => ({ count: s.count, amount: centsToDollars(s.amountCents) })

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db.ts'
 import { type ListedLoan, readListedLoans } from './loan-list.queries.ts'
 import { type CachedLoan, loanRowView } from './loan-list.view.ts'
 
-/** Rows that are kept as the text that is sent: about 2 kB each. */
-const KEPT = 20_000
+/** Rows that are kept as the text that is sent: about 2 kB each. To read fifty others again takes longer than all else of a page. */
+const KEPT = 100_000
 /** Loans that one statement reads. */
 const A_STRETCH = 2000
 
@@ -16,11 +16,14 @@ export class LoanTexts {
     this.#db = db
   }
 
-  keep(row: ListedLoan): void {
+  /** Keeps the row as its text, and answers that. */
+  keep(row: ListedLoan): string {
+    const json = JSON.stringify(loanRowView(row))
     this.#texts.delete(row.id)
-    this.#texts.set(row.id, { version: row.list_version, json: JSON.stringify(loanRowView(row)) })
+    this.#texts.set(row.id, { version: row.list_version, json })
     const [oldest] = this.#texts.size > KEPT ? this.#texts.keys() : []
     if (oldest !== undefined) this.#texts.delete(oldest)
+    return json
   }
 
   /** The texts of those loans, in their order; one removed meanwhile is left out. */
@@ -32,10 +35,8 @@ export class LoanTexts {
     }
     const missing = loans.filter(({ id }) => !known.has(id)).map(({ id }) => id)
     for (let from = 0; from < missing.length; from += A_STRETCH) {
-      for (const row of await readListedLoans(this.#db, missing.slice(from, from + A_STRETCH))) {
-        this.keep(row)
-        known.set(row.id, JSON.stringify(loanRowView(row)))
-      }
+      for (const row of await readListedLoans(this.#db, missing.slice(from, from + A_STRETCH)))
+        known.set(row.id, this.keep(row))
     }
     return loans.flatMap(({ id }) => known.get(id) ?? [])
   }
