@@ -69,7 +69,7 @@ export const BoardColumn = ({ status, sums, view, dragged, moving, selection, ac
           {sums ? shortMoney(sums.amount) : '\u00a0'}
         </span>
       </header>
-      <Cards key={JSON.stringify([view.settled, view.sort])} {...{ status, view, moving, selection, actions }} />
+      <Cards key={JSON.stringify([view.asked, view.sort])} {...{ status, view, moving, selection, actions }} />
       {target ? <p className={classes.hint}>{target === 'yes' ? words.dropHere : words.cannotDrop}</p> : null}
     </section>
   )

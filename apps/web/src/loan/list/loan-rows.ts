@@ -21,15 +21,12 @@ import { meQuery } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { type LoanEntry, loanEntry, type ShownLoans } from './loan-entries.ts'
 import { readView, type TableView, wireFilter, wireSort } from './loan-filter.ts'
-import { mostWhole, usePagedLoans } from './use-paged-loans.ts'
+import { firstRowCount, mostWhole, usePagedLoans } from './use-paged-loans.ts'
 import { usePins, useReleaseGone } from './use-pins.ts'
 import type { LiveView } from './use-table-view.ts'
 
 type Loans = z.infer<typeof LoanList>
 const lists = [listLoans, listPortfolio, listArchive]
-
-/** Rows for the first paint of /requests, while the whole list is on its way. */
-const firstPage = 50
 
 /** A list of 10,000 rows is compared by nobody: sharing its structure would cost more than drawing it. */
 const wholeList = (e: (typeof lists)[number]) => ({ ...query(e, {}), structuralSharing: false })
@@ -45,7 +42,7 @@ export const useDashboardLoans = (view: LiveView, pins: readonly Pin[]): ShownLo
   const loans = useQuery({
     ...query(listLoans, {
       query: {
-        ...wireFilter(open(view.settled)),
+        ...wireFilter(open(view.asked)),
         ...wireSort(view.sort),
         limit: dashboardLimit,
         ...(pinned.length > 0 ? { pinned } : {}),
@@ -54,7 +51,7 @@ export const useDashboardLoans = (view: LiveView, pins: readonly Pin[]): ShownLo
     placeholderData: keepPreviousData,
   })
   // Pinned ones come first: one that is missing though nothing is filtered is no open request.
-  const isWhole = Object.keys(wireFilter(view.settled)).length === 0 && !loans.isPlaceholderData
+  const isWhole = Object.keys(wireFilter(view.asked)).length === 0 && !loans.isPlaceholderData
   useReleaseGone(isWhole ? (loans.data?.loans ?? null) : null)
   const entries = useMemo(() => loans.data?.loans.map(loanEntry) ?? noRows, [loans.data])
   return {
@@ -68,7 +65,7 @@ export const useDashboardLoans = (view: LiveView, pins: readonly Pin[]): ShownLo
 
 /** What the table shows until the whole list is there. */
 const firstRows = ({ filter, sort }: TableView) =>
-  query(listLoans, { query: { ...wireFilter(open(filter)), ...wireSort(sort), limit: firstPage } })
+  query(listLoans, { query: { ...wireFilter(open(filter)), ...wireSort(sort), limit: firstRowCount } })
 
 /** Asks for the first rows before the page that shows them is drawn. */
 export const preloadFirstRows = (client: QueryClient, search: SearchText): Promise<void> =>
@@ -134,9 +131,9 @@ export const useAllLoans = (view: LiveView, pins: readonly Pin[], wanted = true)
 }
 
 /** The first rows that match, and whether they have come. */
-const useFirstRows = ({ settled, sort }: LiveView, wanted: boolean): [ShownLoans, boolean] => {
+const useFirstRows = ({ asked, sort }: LiveView, wanted: boolean): [ShownLoans, boolean] => {
   const { data, error, isPending, isFetched, refetch } = useQuery({
-    ...firstRows({ filter: settled, sort }),
+    ...firstRows({ filter: asked, sort }),
     enabled: wanted,
     placeholderData: keepPreviousData,
   })
@@ -187,7 +184,7 @@ export const usePortfolioLoans = (
 
 /** Sums for the cards and charts of the loans that match. */
 export const useSummary = (view: LiveView) =>
-  useQuery({ ...query(summarizeLoans, { query: wireFilter(view.settled) }), placeholderData: keepPreviousData })
+  useQuery({ ...query(summarizeLoans, { query: wireFilter(view.asked) }), placeholderData: keepPreviousData })
 
 const pointsQuery = (filter: LoanFilter, sight: string | null) =>
   query(mapLoans, { query: { ...wireFilter(open(filter)), ...(sight === null ? {} : { sight }) } })
@@ -198,13 +195,13 @@ const pointsQuery = (filter: LoanFilter, sight: string | null) =>
  */
 export const useLoanPoints = (view: LiveView, enabled: boolean, sight: string | null) => {
   const country = useQuery({
-    ...pointsQuery(view.settled, null),
+    ...pointsQuery(view.asked, null),
     structuralSharing: false,
     placeholderData: keepPreviousData,
     enabled,
   })
   const near = useQuery({
-    ...pointsQuery(view.settled, sight),
+    ...pointsQuery(view.asked, sight),
     structuralSharing: false,
     placeholderData: keepPreviousData,
     enabled: enabled && sight !== null && country.data?.whole === false,

@@ -13,7 +13,7 @@ const mostCards = 100_000
 
 /** Count and sum of each column, of the loans that match; the chosen status narrows no board. */
 export const useBoardSums = (view: LiveView) => {
-  const filter = { ...view.settled, status: null }
+  const filter = { ...view.asked, status: null }
   const sums = useQuery({ ...query(summarizeLoans, { query: wireFilter(filter) }), placeholderData: keepPreviousData })
   return boardStatuses.map((status) => ({
     status,
@@ -25,7 +25,7 @@ export const useBoardSums = (view: LiveView) => {
 export const useColumnLoans = (view: LiveView, status: LoanStatus) => {
   const [limit, setLimit] = useState(firstCards)
   const list = isPortfolio(status) ? listPortfolio : listLoans
-  const filter = { ...view.settled, status }
+  const filter = { ...view.asked, status }
   const cards = useQuery({
     ...query(list, { query: { ...wireFilter(filter), ...wireSort(view.sort), limit } }),
     placeholderData: keepPreviousData,

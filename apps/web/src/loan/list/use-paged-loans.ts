@@ -9,15 +9,20 @@ import type { LiveView } from './use-table-view.ts'
 
 /** The most loans that are fetched whole, about 2 MB; of more, pages come as they are scrolled to. */
 export const mostWhole = 15_000
+/** Rows for the first paint of a list, which are asked for alone. */
+export const firstRowCount = 50
 const pageRows = 200
 /** The next page is asked for when so few rows are left below. */
 const ahead = 60
 
+const pageOf = (n: number) =>
+  n === 0 ? { limit: firstRowCount } : { offset: firstRowCount + (n - 1) * pageRows, limit: pageRows }
+
 /** The open requests that match, page by page in the server's order, pinned ones first. Nothing is asked for while they are not `wanted`. */
-export const usePagedLoans = ({ settled, sort }: LiveView, pins: readonly Pin[], wanted: boolean): ShownLoans => {
+export const usePagedLoans = ({ asked: filter, sort }: LiveView, pins: readonly Pin[], wanted: boolean): ShownLoans => {
   const pinned = pins.toSorted((a, b) => a.order - b.order).map((pin) => pin.id)
   const asked = {
-    ...wireFilter({ ...settled, openOnly: true }),
+    ...wireFilter({ ...filter, openOnly: true }),
     ...wireSort(sort),
     ...(pinned.length > 0 ? { pinned } : {}),
   }
@@ -26,8 +31,9 @@ export const usePagedLoans = ({ settled, sort }: LiveView, pins: readonly Pin[],
   const pages = reached.view === view ? reached.pages : 1
   const parts = useQueries({
     queries: Array.from({ length: wanted ? pages : 0 }, (_, n) => ({
-      ...query(listLoans, { query: { ...asked, offset: n * pageRows, limit: pageRows } }),
-      placeholderData: keepPreviousData,
+      ...query(listLoans, { query: { ...asked, ...pageOf(n) } }),
+      // What other pages showed before is of another search.
+      ...(n === 0 ? { placeholderData: keepPreviousData } : {}),
     })),
   })
   const rows = new Map(parts.flatMap((part) => part.data?.loans ?? []).map((row) => [row.id, row]))

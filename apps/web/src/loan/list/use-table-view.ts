@@ -1,12 +1,13 @@
 import type { LoanFilter, LoanSort } from '@plinth/domain/loan/filter'
+import { useThrottledValue } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchState } from '../../lib/location.ts'
 import { readView, type TableView, writeFilter, writeSort } from './loan-filter.ts'
 
 /** The view as it stands on the screen, and the filter that the server is asked by: typing runs ahead of it. */
 export interface LiveView extends TableView {
-  /** What the address says: follows `filter` once typing pauses. */
-  settled: LoanFilter
+  /** As `filter`; its search follows at the first key, and then every `ASKING_MS` while keys come. */
+  asked: LoanFilter
 }
 
 export interface TableViewState extends LiveView {
@@ -14,8 +15,10 @@ export interface TableViewState extends LiveView {
   setSort: (sort: LoanSort) => void
 }
 
-/** How long typing must pause before the address, and with it the server, follows. */
+/** How long typing must pause before the address follows. */
 const PAUSE_MS = 200
+/** The server is asked for what is typed no more often than this. */
+const ASKING_MS = 100
 
 const same = (a: TableView, b: TableView) => JSON.stringify([a.filter, a.sort]) === JSON.stringify([b.filter, b.sort])
 
@@ -56,5 +59,7 @@ export const useTableView = (): TableViewState => {
     [change, filter, sort],
   )
   const setSort = useCallback((next: LoanSort) => change({ filter, sort: next }, 0), [change, filter])
-  return { filter, sort, settled: address.filter, setFilter, setSort }
+  const search = useThrottledValue(filter.search, ASKING_MS)
+  const asked = useMemo(() => ({ ...filter, search }), [filter, search])
+  return { filter, sort, asked, setFilter, setSort }
 }
