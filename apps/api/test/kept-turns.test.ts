@@ -514,3 +514,24 @@ test('turns that changed without a word in the log are found and mended at night
   expect(await kept()).toEqual([])
   expect(await has()).toBe(false)
 })
+
+test('numbers of people with the same turns that are wrong are found and mended at night', async () => {
+  for (const days of [3, 30]) {
+    const { loan } = await buildDeal(t.db)
+    await buildActivity(t.db, loan.id, { due_on: addDays(today(), days), created_at: new Date(t.clock.ms) })
+  }
+  await listed()
+  const { people } = await groups()
+  expect(people.length).toBeGreaterThan(1)
+  // One too many, one that is missing, and one of nobody.
+  const [first, second] = (await sql<{ at: string }>`select ctid::text as at from chase_group`.execute(t.db)).rows
+  await sql`update chase_group set people = people + 1 where ctid = ${first?.at}::tid`.execute(t.db)
+  await sql`delete from chase_group where ctid = ${second?.at}::tid`.execute(t.db)
+  await sql`insert into chase_group values ('Nowhere', '', ${today()}, 'infinity', 'infinity', 'infinity', 2)`.execute(
+    t.db,
+  )
+  expect((await groups()).kept).not.toEqual(people)
+  await inTx(t.db, (tx) => t.deps.jobs.enqueue(tx, checkTurnsJob, {}))
+  await t.drain()
+  expect((await groups()).kept).toEqual(people)
+})

@@ -4,7 +4,7 @@ import { sendDigests } from './digest.service.ts'
 import { checkTurnsJob, digestJob, lookJob, remindJob, turnsJob } from './kinds.ts'
 import { readLender } from './lender.service.ts'
 import { lookAround, sendTo } from './send.service.ts'
-import { checkTurns, keepTurns } from './turn.service.ts'
+import { checkGroups, checkTurns, keepTurns } from './turn.service.ts'
 
 export const registerChaseJobs = (deps: Deps): void => {
   deps.jobs.handle(lookJob, async () => void (await lookAround(deps)))
@@ -12,6 +12,8 @@ export const registerChaseJobs = (deps: Deps): void => {
   deps.jobs.handle(checkTurnsJob, async (_, { signal }) => {
     const differed = await checkTurns(deps, signal)
     if (differed > 0) deps.log.error({ loans: differed }, 'the turns of reminders were wrong and are recalculated')
+    const groups = await checkGroups(deps)
+    if (groups > 0) deps.log.error({ groups }, 'how many people have the same turns was wrong and is mended')
   })
   deps.jobs.handle(digestJob, () => sendDigests(deps))
   deps.jobs.handle(remindJob, async ({ email, by }) => {

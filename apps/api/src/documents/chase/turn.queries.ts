@@ -121,3 +121,26 @@ export const hasOtherDay = async (db: Db | Tx, day: PlainDate): Promise<boolean>
   const { rows } = await sql`select from chase_first where day <> ${day}::date limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** Holds how many people have the same first turns (decision 0081) against the people themselves, and mends it; answers how many groups were wrong. */
+export const mendGroups = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ groups: number }>`
+    with wrong as (
+      select zone, state, day, yesterday, today, tomorrow, sum(n) as people from (
+        select zone, state, day, coalesce(first_if_yesterday, 'infinity') as yesterday,
+          coalesce(first_if_today, 'infinity') as today, coalesce(first_if_tomorrow, 'infinity') as tomorrow, 1 as n
+        from chase_first
+        union all
+        select zone, state, day, first_if_yesterday, first_if_today, first_if_tomorrow, -people from chase_group) compared
+      group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0),
+    mended as (
+      merge into chase_group g using wrong w
+      on (g.zone, g.state, g.day, g.first_if_yesterday, g.first_if_today, g.first_if_tomorrow)
+        = (w.zone, w.state, w.day, w.yesterday, w.today, w.tomorrow)
+      when matched and g.people + w.people = 0 then delete
+      when matched then update set people = g.people + w.people
+      when not matched then insert values (w.zone, w.state, w.day, w.yesterday, w.today, w.tomorrow, w.people)
+      returning 1)
+    select count(*)::int as groups from mended`.execute(tx)
+  return rows[0]?.groups ?? 0
+}

@@ -98,3 +98,10 @@ export const checkTurns = async (deps: TurnDeps, signal?: AbortSignal): Promise<
   }
   return differed
 }
+
+/** Compares how many people are kept as having the same first turns with who has them. Answers how many such numbers were wrong. */
+export const checkGroups = (deps: TurnDeps): Promise<number> =>
+  inTx(deps.db, async (tx) => {
+    await q.holdTurns(tx)
+    return q.mendGroups(tx)
+  })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokerForm, filledForm, submitForm } from '../../../test/application-form.ts'
 import { buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
+import { inTx } from '../../platform/db.ts'
+import { checkLeadsJob } from './lead.jobs.ts'
 
 interface Lead {
   id: string
@@ -118,6 +120,22 @@ test('[T-05] how many leads there are is kept as they come, change and go', asyn
   await app.db.deleteFrom('lead').where('email', '=', 'kept@example.com').execute()
   await isCounted()
   expect(await total('')).toBe(2)
+})
+
+test('counts of leads that are wrong are found and mended at night', async () => {
+  const totals = () =>
+    Promise.all(
+      ['', ...leadStates.map((state) => `?state=${state}`)].map(
+        async (query) => (await app.call('GET', `/lead/all${query}`, admin)).json<{ total: number }>().total,
+      ),
+    )
+  const right = await totals()
+  await app.db.updateTable('lead_count').set({ leads: 7 }).where('state', '=', 'new').execute()
+  await app.db.insertInto('lead_count').values({ state: 'lost', source: 'broker', slot: 3, leads: 2 }).execute()
+  expect(await totals()).not.toEqual(right)
+  await inTx(app.db, (tx) => app.deps.jobs.enqueue(tx, checkLeadsJob, {}))
+  await app.drain()
+  expect(await totals()).toEqual(right)
 })
 
 test('[T-05] a lead is assigned, noted and converted; a converted one stays', async () => {

@@ -103,6 +103,18 @@ const countKind = (db: Db, scope: LeadScope) =>
 export const countLeads = async (db: Db, scope: LeadScope, most: number): Promise<number> =>
   Number((await (scope.search ? countFound(db, scope, most) : countKind(db, scope))).leads ?? 0)
 
+/** Holds what is kept of how many leads there are against the leads, and mends it; answers how many kinds were wrong. */
+export const mendCounts = async (db: Db): Promise<number> => {
+  const { rows } = await sql`
+    insert into lead_count as c
+    select state, source, 0, sum(n)
+    from (select state, source, 1 as n from lead union all select state, source, -leads from lead_count) compared
+    group by 1, 2 having sum(n) <> 0
+    on conflict (state, source, slot) do update set leads = c.leads + excluded.leads
+    returning 1`.execute(db)
+  return rows.length
+}
+
 /** Changes a lead that still has the version read; undefined when it has moved on. */
 export const updateLead = (tx: Tx, id: string, version: number, set: Updateable<Schema['lead']>) =>
   tx
