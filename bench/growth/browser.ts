@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { loanListWords } from '../../apps/web/src/loan/list/loan-list.words.ts'
 import { chromiumFlags, requireChromium } from '../../tools/chromium.ts'
-import { firstRows, ROW } from '../browser.ts'
+import { firstRows, ROW, watchFirstRow } from '../browser.ts'
 import { median } from '../measure.ts'
 
 const MB = 1024 * 1024
@@ -71,6 +71,7 @@ export const requestsInBrowser = async (address: string, token: string): Promise
     const page = await (await browser.newContext({ viewport: { width: 1366, height: 850 } })).newPage()
     // Not by a look at the sign-in page: it would leave half of the application in the cache.
     await page.addInitScript((kept) => sessionStorage.setItem('plinth-test-session', kept), token)
+    await watchFirstRow(page)
     return page
   }
   try {
