@@ -1,5 +1,5 @@
 import type { LoanFilter, LoanSort } from '@plinth/domain/loan/filter'
-import { useThrottledValue } from '@mantine/hooks'
+import { useThrottledCallback } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchState } from '../../lib/location.ts'
 import { readView, type TableView, writeFilter, writeSort } from './loan-filter.ts'
@@ -30,6 +30,9 @@ export const useTableView = (): TableViewState => {
   const [address, set] = useSearchState(readView)
   // What is shown ahead of the address; `sent` is what the address is about to say.
   const [ahead, setAhead] = useState<{ view: TableView; from: TableView; sent: TableView | null } | null>(null)
+  // What is asked for while the screen is ahead: set by the key itself, for an effect would come a frame later.
+  const [search, setSearch] = useState('')
+  const ask = useThrottledCallback(setSearch, ASKING_MS)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -44,6 +47,7 @@ export const useTableView = (): TableViewState => {
   const change = useCallback(
     (view: TableView, pause: number) => {
       setAhead((now) => ({ view, from: address, sent: now?.sent ?? null }))
+      ask(view.filter.search)
       clearTimeout(timer.current)
       const send = () => {
         setAhead((now) => (now ? { ...now, sent: view } : now))
@@ -51,7 +55,7 @@ export const useTableView = (): TableViewState => {
       }
       timer.current = setTimeout(send, pause)
     },
-    [address, set],
+    [address, ask, set],
   )
   const setFilter = useCallback(
     (part: Partial<LoanFilter>) =>
@@ -59,7 +63,6 @@ export const useTableView = (): TableViewState => {
     [change, filter, sort],
   )
   const setSort = useCallback((next: LoanSort) => change({ filter, sort: next }, 0), [change, filter])
-  const search = useThrottledValue(filter.search, ASKING_MS)
-  const asked = useMemo(() => ({ ...filter, search }), [filter, search])
+  const asked = useMemo(() => (holds ? { ...filter, search } : filter), [holds, filter, search])
   return { filter, sort, asked, setFilter, setSort }
 }
