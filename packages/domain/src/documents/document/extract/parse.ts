@@ -16,8 +16,11 @@ export const kept: Readonly<Record<Written, { type: ValueType; show: DisplayOpti
 const MONEY =
   /\(?-?\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?\)?|\(?-?\$\s?\d+(?:\.\d{1,2})?\)?|\(?-?\d+\.\d{2}\)?(?!\d|%)/g
 
-/** A day as papers write it, for a pattern: 'June 1, 2026', '6/1/2026'. */
-export const A_DAY = String.raw`(?:[A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4})`
+/** A day as papers write it, for a pattern: 'June 1, 2026', 'the 1st day of June, 2026', '6/1/2026', '06-01-2026'. */
+export const A_DAY = String.raw`(?:[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?\s?,? \d{4}|(?:the )?\d{1,2}(?:st|nd|rd|th) day of [A-Z][a-z]+\s?,? \d{4}|\d{1,2}/\d{1,2}/\d{2,4}|\d{1,2}-\d{1,2}-\d{4})`
+
+/** Dollars of the United States, for a pattern: letters before the sign are another country's. */
+export const DOLLARS_TEXT = String.raw`((?<!\p{L})(?:US\s?)?\$\s?[\d,]+(?:\.\d{2})?)`
 
 /** What a property is called by, and its address up to the ZIP code; its state is told by its capitals. */
 export const LOCATED = String.raw`[^.]{0,60}?(?:located at|known as|situated at|LOCATED AT|KNOWN AS|SITUATED AT)\s+(?:and by the street address\s+)?(\d[\w\s.#-]{4,60},\s(?:[\w\s.]{2,30},?\s)??[A-Z]{2}\b(?: \d{5})?)`
@@ -55,8 +58,8 @@ const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 
 const DATES = new RegExp(
   [
-    `(?<m1>${MONTH})\\s+(?<d1>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<y1>\\d{4})`,
-    `(?<d2>\\d{1,2})(?:st|nd|rd|th)?(?:\\s+day\\s+of)?[\\s-]+(?<m2>${MONTH}),?[\\s-]+(?<y2>\\d{4})`,
+    `(?<m1>${MONTH})\\s+(?<d1>\\d{1,2})(?:st|nd|rd|th)?\\s?,?\\s+(?<y1>\\d{4})`,
+    `(?<d2>\\d{1,2})(?:st|nd|rd|th)?(?:\\s+day\\s+of)?[\\s-]+(?<m2>${MONTH})\\s?,?[\\s-]+(?<y2>\\d{4})`,
     `(?<y3>(?:19|20)\\d{2})-(?<n3>\\d{2})-(?<d3>\\d{2})`,
     `(?<n4>\\d{1,2})[/.-](?<d4>\\d{1,2})[/.-](?<y4>\\d{4}|\\d{2})(?![\\d/.-])`,
   ]
@@ -106,7 +109,7 @@ export const isBlank = (text: string): boolean =>
 
 /** Where a name ends on a line that goes on: at the label of another field, at who follows the named one, at what it is. */
 const AFTER_NAME =
-  /\s+(?:account|acct|statement|sort code|branch|customer|date|period|phone|e-?mail|address|currency)\b[\w .#]{0,20}:.*$|,? (?:and )?(?:its|his|her|their) (?:successors|heirs|assigns)\b.*$|, an? (?:\p{L}+ ){1,3}(?:limited|general|corporation|partnership|trust|company)\b.*$/iu
+  /\s+(?:account|acct|statement|sort code|branch|customer|date|period|phone|e-?mail|address|currency)\b[\w .#]{0,20}:.*$|,? (?:residing|located|whose (?:mailing )?address|with (?:an? )?(?:mailing )?address|having (?:an? )?(?:mailing )?address)\b.*$|,? (?:and )?(?:its|his|her|their) (?:successors|heirs|assigns)\b.*$|, an? (?:\p{L}+ ){1,3}(?:limited|general|corporation|partnership|trust|company)\b.*$/iu
 
 const nameOf = (text: string): string | null => {
   // A letterhead may print a name twice, as a picture and as words.
@@ -114,8 +117,9 @@ const nameOf = (text: string): string | null => {
     .replace(AFTER_NAME, '')
     .replace(/\s+(?:\(|—\s).*$/, '')
     .replace(/^(\S+(?: \S+)+) \1$/, '$1')
-  // 'Lessee IP Address: 203.0.113.7' stands where somebody signed on a screen.
-  if (isBlank(name) || /^IP$/i.test(name)) return null
+  // 'Lessee IP Address: 203.0.113.7' stands where somebody signed on a screen; 'Owner of Residential Community' is nobody.
+  if (isBlank(name) || /^(?:IP$|(?:the )?(?:owner|landlord|lessor|tenant|lessee|resident)s? of\b)/i.test(name))
+    return null
   return /^[\p{L}\d][\p{L}\d .,&'’/-]{1,99}$/u.test(name) && /\p{L}{2}/u.test(name)
     ? name.replace(/,$|(?<!\b(?:Inc|Co|Corp|Ltd|Bros|Jr|Sr|L\.P|L\.L\.C|N\.A))\.$/i, '')
     : null

@@ -1,5 +1,5 @@
 import { anyName, samePlace } from '../agreement.ts'
-import { lease } from '../extract/closing.ts'
+import { lease } from '../extract/lease.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
 export const leaseKind: KindOfDocument = {
