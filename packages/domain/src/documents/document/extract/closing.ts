@@ -58,14 +58,24 @@ const payoffRules: readonly Rule[] = [
   {
     key: 'payoff_amount',
     as: 'money',
-    says: [new RegExp(`total (?:amount )?(?:due|payoff|to pay)[^$]{0,60}?${DOLLARS_TEXT}`, 'iu')],
+    says: [
+      new RegExp(`total (?:amount )?(?:due|payoff|to pay)[^$]{0,60}?${DOLLARS_TEXT}`, 'iu'),
+      new RegExp(`pay-?off (?:amount|figure|balance)\\b[^$.]{0,60}?${DOLLARS_TEXT}`, 'iu'),
+      new RegExp(
+        `\\b(?:pay|satisfy)(?: off)? (?:the |this |your )?(?:loan|mortgage|note|debt) in full\\b[^$.]{0,40}?${DOLLARS_TEXT}`,
+        'iu',
+      ),
+    ],
     after: [/^(?:total )?pay-?off (?:amount|total)\b/i, /^total (?:amount )?due\b/i],
   },
   { key: 'principal_balance', as: 'money', after: [/^(?:unpaid |outstanding )?principal(?: balance)?\b/i] },
   {
     key: 'per_diem',
     as: 'money',
-    says: [new RegExp(`per diem[^$]{0,40}?${DOLLARS_TEXT}`, 'iu')],
+    says: [
+      new RegExp(`per diem[^$]{0,40}?${DOLLARS_TEXT}`, 'iu'),
+      new RegExp(`\\binterest\\b[^$.]{0,60}?${DOLLARS_TEXT} ?(?:per|a|(?:for )?each)(?: additional)? day\\b`, 'iu'),
+    ],
     after: [/^per diem\b/i, /^daily interest\b/i],
   },
   {

@@ -36,7 +36,8 @@ const insuranceRules: readonly Rule[] = [
     key: 'effective_date',
     as: 'date',
     says: [
-      /policy period[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through)\s/i,
+      /policy period[:\s]*(?:from:?\s+)?(.{6,20}?)\s*(?:-|–|to:?|through)\s/i,
+      new RegExp(`policy (?:effective|begins)(?: date)?:?\\s+(${A_DAY})`, 'i'),
       new RegExp(`${GENERAL}${NUMBER}\\s+(${A_DAY})`, 'i'),
     ],
     after: [/effective date\b/i, /^effective\b/i],
@@ -45,7 +46,8 @@ const insuranceRules: readonly Rule[] = [
     key: 'policy_expiration_date',
     as: 'date',
     says: [
-      /policy period[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through)\s*(.{6,20})/i,
+      /policy period[:\s]*(?:from:?\s+)?.{6,20}?\s*(?:-|–|to:?|through)\s*(.{6,20})/i,
+      new RegExp(`policy (?:expires|ends|expiration)(?: date)?:?\\s+(${A_DAY})`, 'i'),
       new RegExp(`${GENERAL}${NUMBER}\\s+${A_DAY}\\s+(${A_DAY})`, 'i'),
       new RegExp(`effective: ${A_DAY}\\s+expiration: (${A_DAY})`, 'i'),
     ],
@@ -56,6 +58,7 @@ const insuranceRules: readonly Rule[] = [
     as: 'money',
     after: [
       /^(?:building|dwelling)\b(?: \(?(?:coverage|limit|replacement cost)\)?)*/i,
+      /^coverage a\b(?: ?[-–:] ?(?:dwelling|building))?/i,
       /^commercial property coverage amount of insurance/i,
       /^(?:limit of insurance|amount of insurance)\b/i,
     ],
@@ -67,7 +70,11 @@ const insuranceRules: readonly Rule[] = [
   },
   { key: 'deductible', as: 'money', after: [/deductible\b(?!.*%)/i, /\bDED:/] },
   { key: 'annual_premium', as: 'money', after: [/^(?:total |annual )+premium\b/i, /^premium\b/i] },
-  { key: 'mortgagee', as: 'text', after: [/^(?:mortgagee|lender.?s? loss payee|mortgage holder)\b(?: \/ [\w ]+)?/i] },
+  {
+    key: 'mortgagee',
+    as: 'text',
+    after: [/^(?:lender ?\/ ?)?(?:mortgagee|lender.?s? loss payee|mortgage holder)\b(?: \/ [\w ]+)?/i],
+  },
   {
     key: 'insured_location',
     as: 'text',
@@ -89,7 +96,12 @@ const contractRules: readonly Rule[] = [
   {
     key: 'seller',
     as: 'name',
-    says: [new RegExp(`(?:between|BETWEEN|Between|among)\\s+${PARTY}${BETWEEN}Seller`, 'u')],
+    says: [
+      new RegExp(
+        `(?:between|BETWEEN|Between|among|parties to this (?:contract|agreement) are)\\s+${PARTY}${BETWEEN}Seller`,
+        'u',
+      ),
+    ],
     after: [/^seller\(?s?\)?(?: name)?\b(?=\s*[:.]|\s{2,}|$)/i],
   },
   {
@@ -104,6 +116,7 @@ const contractRules: readonly Rule[] = [
     says: [
       new RegExp(`purchase price\\b[^$]{0,140}?${MONEY_TEXT}`, 'i'),
       new RegExp(`(?:contract|sales?) price\\b[^$]{0,100}?${MONEY_TEXT}`, 'i'),
+      new RegExp(`\\bpay\\b[^$.]{0,80}?\\b(?:the sum|a (?:total )?price) of ${MONEY_TEXT}`, 'i'),
     ],
     after: [/purchase price\b/i],
   },
@@ -117,7 +130,10 @@ const contractRules: readonly Rule[] = [
     key: 'closing_date',
     as: 'date',
     says: [
-      /clos(?:ing|e)(?: of (?:title|escrow))?(?: date)?\b[^.;]{0,80}?\b(?:on or (?:about|before)|on|by|no later than|be|is|:)\s+([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i,
+      new RegExp(
+        `(?:clos(?:ing|e)(?: of (?:title|escrow))?|settlement)(?: date)?\\b[^.;]{0,80}?\\b(?:on or (?:about|before)|on|by|no later than|be|is|:)\\s+(${A_DAY})`,
+        'i',
+      ),
     ],
     after: [/^clos(?:ing|e)(?: of escrow)?(?: date)?\b/i],
   },
