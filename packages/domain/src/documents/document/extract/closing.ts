@@ -41,7 +41,8 @@ const settlementRules: readonly Rule[] = [
     key: 'cash_from_borrower',
     as: 'money',
     after: [
-      /^due from (?:borrower|buyer)\b/i,
+      /^(?:balance |cash )?due from (?:borrower|buyer)\b/i,
+      /^(?:total )?cash to close from (?:borrower|buyer)\b/i,
       /^cash to close\s+\[?x\]?\s*from\s+(?:\[\s*\]\s*)?to borrower\b/i,
       /cash\s+(?:\[?x?\]?\s*)?(?:due )?from\s+(?:\[?\s*\]?\s*to\s+)?(?:borrower|buyer)\b/i,
     ],

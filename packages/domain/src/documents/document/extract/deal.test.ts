@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PageText } from '../words.ts'
-import { payoffLetter } from './closing.ts'
+import { payoffLetter, settlementStatement } from './closing.ts'
 import { insurance, purchaseContract } from './deal.ts'
+import { personalStatement } from './finances.ts'
 import type { Extracted } from './rules.ts'
 
 type Reader = (pages: readonly PageText[]) => Extracted[]
@@ -46,5 +47,21 @@ describe('[DA-09] wordings that forms commonly use', () => {
     ['A late charge of $50.00 per day is due.', {}],
   ])('of a payoff letter: %s', (text, values) => {
     expect(reading(payoffLetter, text)).toEqual(values)
+  })
+
+  test.each(['Balance due from Buyer  $45,678.90', 'Total cash to close from buyer $45,678.90'])(
+    'of a settlement statement: %s',
+    (text) => {
+      expect(reading(settlementStatement, text)).toEqual({ cash_from_borrower: 45_678.9 })
+    },
+  )
+
+  test('of a financial statement: two totals in one line', () => {
+    const text = 'TOTAL ASSETS $4,500,000 TOTAL LIABILITIES $1,200,000\nNET WORTH $3,300,000'
+    expect(reading(personalStatement, text)).toEqual({
+      total_assets: 4_500_000,
+      total_liabilities: 1_200_000,
+      net_worth: 3_300_000,
+    })
   })
 })

@@ -75,7 +75,9 @@ const ownColumns = (rest: string, written: Written): string => {
   const cells = rest.split(/\s{2,}/)
   if (written === 'text' || written === 'name') return cells.find((cell) => /[\p{L}\d]/u.test(cell)) ?? ''
   const next = cells.findIndex((cell, i) => i > 0 && /\p{L}{3}/u.test(cell) && valueIn(cell, 'date') === null)
-  return (next === -1 ? cells : cells.slice(0, next)).join('  ')
+  const own = (next === -1 ? cells : cells.slice(0, next)).join('  ')
+  // 'TOTAL ASSETS $4,500,000 TOTAL LIABILITIES $1,200,000': the next label may stand in the same column.
+  return written === 'money' ? own.replace(/(\d) +\p{Lu}[\p{L} &/]{2,}[\s:]*\$.*$/u, '$1') : own
 }
 
 /** The number of a page alone on its last line. */
