@@ -24,9 +24,10 @@ export const statusCards = (
 })
 
 /** Total, average and median of amounts in cents; average and an even median are rounded half up to whole cents, none is 0 (C-08, C-09). */
-export function valueFigures(amountsCents: readonly number[]): ValueFigures {
-  const sorted = amountsCents.toSorted((a, b) => a - b)
-  return figuresOfSorted({ count: sorted.length, total: total(sorted), at: (place) => sorted[place] ?? 0 })
+export function valueFigures(amountsCents: ArrayLike<number>): ValueFigures {
+  const sorted = Float64Array.from(amountsCents).sort()
+  const sum = sorted.reduce((all, cents) => all + cents, 0)
+  return figuresOfSorted({ count: sorted.length, total: sum, at: (place) => sorted[place] ?? 0 })
 }
 
 export type ValueFigures = { total: number; average: number; median: number }

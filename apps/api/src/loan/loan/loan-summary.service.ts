@@ -71,10 +71,7 @@ const kept = (book: LoanBook): Figures => {
 const counted = (book: LoanBook, { status, ...rest }: Narrowing): Figures => {
   const isWanted = status?.length ? (one: LoanStatus) => status.includes(one) : isOpen
   const { cards, amounts, ...charts } = book.summed({ ...rest, open: undefined }, isWanted)
-  const sorted = amounts.toSorted()
-  const total = sorted.reduce((sum, cents) => sum + cents, 0)
-  const figures = figuresOfSorted({ count: sorted.length, total, at: (place) => sorted[place] ?? 0 })
-  return { cards, charts, value: { count: sorted.length, ...figures } }
+  return { cards, charts, value: { count: amounts.length, ...valueFigures(amounts) } }
 }
 
 const tally = (s: { count: number; amountCents: number }) => ({ count: s.count, amount: centsToDollars(s.amountCents) })
