@@ -1,6 +1,13 @@
 import type { LoanSummary } from '@plinth/contract/loan/loan-list'
 import { closingValues } from '@plinth/domain/loan/closing'
-import { byPropertyType, byState, figuresOfSorted, statusCards, sumLoans } from '@plinth/domain/loan/figures'
+import {
+  byPropertyType,
+  byState,
+  figuresOfSorted,
+  statusCards,
+  sumLoans,
+  valueFigures,
+} from '@plinth/domain/loan/figures'
 import { isPortfolio, type LoanStatus } from '@plinth/domain/loan/status'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
