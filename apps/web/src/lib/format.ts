@@ -9,12 +9,14 @@ export const shortMoney = abbreviateMoney
 
 /** A plain date on the wire (epoch seconds at 00:00 UTC) as mm.dd.yyyy, or as the installation writes dates (Y-05, Y-06). */
 export const date = (epochSeconds: number | null | undefined): string => formatEpoch(epochSeconds)
-/** The zone where the person is. Asked once: each asking takes a millisecond, and a table has many dates. */
-const zoneHere = new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Made once: to make one takes a millisecond, and a table has many dates. */
+const here = new Intl.DateTimeFormat()
+const zoneHere = (): string => here.resolvedOptions().timeZone
 /** The date of an instant (epoch seconds) where the person is. */
-export const dayOf = (epochSeconds: number | null | undefined): string => formatEpoch(epochSeconds, undefined, zoneHere)
+export const dayOf = (epochSeconds: number | null | undefined): string =>
+  formatEpoch(epochSeconds, undefined, zoneHere())
 /** The day of an instant where the person is, as a plain date travels: epoch seconds of 00:00 UTC of it. */
-export const dayHere = (epochSeconds: number): number => plainDateToEpoch(todayIn(zoneHere, epochSeconds * 1000))
+export const dayHere = (epochSeconds: number): number => plainDateToEpoch(todayIn(zoneHere(), epochSeconds * 1000))
 /** The day it is for the lender, 'YYYY-MM-DD', wherever the person is: forms check by it as the server does. */
 export const lenderToday = (): string => todayIn(identityConfigNow().time_zone, Date.now())
 /** The same day as a plain date travels: epoch seconds of 00:00 UTC of it. What is due by a day is late by this one. */
