@@ -38,6 +38,7 @@ class TextNumbers {
 /** Takes one out of a list whose order says nothing. */
 const takeOut = <T>(list: T[], one: T): void => {
   const at = list.indexOf(one)
+  if (at === -1) return
   const last = list.pop()
   if (last !== undefined && at < list.length) list[at] = last
 }

@@ -165,6 +165,12 @@ describe('[DA-09] the term of a lease', () => {
       undefined,
       '2026-07-21',
     ],
+    [
+      'Lease Period  Monthly Rent\n01/01/2026 - 12/31/2026  $5,000\n01/01/2027 - 12/31/2027  $5,150',
+      '2026-01-01',
+      undefined,
+    ],
+    ['Option term: 1/1/2031 to 12/31/2035', undefined, undefined],
     ['The term of office of the agent ends. Signed 1/2/2026 to be sent 3/4/2026', undefined, undefined],
   ])('%s', (text, start, end) => {
     const { lease_start: from, lease_end: to } = read(text)

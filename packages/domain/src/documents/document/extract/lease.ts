@@ -13,7 +13,9 @@ const DAY = `(${A_DAY})`
 /** From one day to another: what may stand between them. */
 const UNTIL = String.raw`[\s_,]*(?:to|through|thru|until|[-–—]|and (?:ending|terminating|expiring)(?: on)?)[\s_]*`
 /** Where the term of a lease is given as two days. */
-const TERM = String.raw`\b(?:[Tt]erm|TERM|[Tt]enancy|TENANCY|(?:[Ll]ease|LEASE) (?:[Dd]ates?|DATES?|[Pp]eriod|PERIOD))\b[^.;]{0,100}?[\s:_]`
+const TERM = String.raw`(?<!(?:[Oo]ption|[Rr]enewal|[Ee]xten(?:ded|sion)) )\b(?:[Tt]erm|TERM|[Tt]enancy|TENANCY|(?:[Ll]ease|LEASE) (?:[Dd]ates?|DATES?|[Pp]eriod|PERIOD))\b(?:(?!${A_DAY})[^.;]){0,100}?[\s:_]`
+/** No other two days follow: several are the years of a schedule of rents. */
+const ALONE = String.raw`(?![^;]{0,80}?${A_DAY}${UNTIL}${A_DAY})`
 /** Words between 'ends' and the day, a time of day among them. */
 const SOON = String.raw`(?: (?:\w+|\d{1,2}:\d{2}|[ap]\.m\.)){0,6}?`
 /** What a rent may come to: a place for a car may cost nothing, a dwelling does not. */
@@ -111,7 +113,7 @@ const leaseRules: readonly Rule[] = [
       new RegExp(
         `\\b(?:[Tt]erm|TERM|[Ll]ease|[Tt]enancy)\\b[^.;]{0,160}?\\bcontinue(?: in (?:force|effect))? (?:until|through|to)\\s+${DAY}`,
       ),
-      new RegExp(`${TERM}${A_DAY}${UNTIL}${DAY}`),
+      new RegExp(`${TERM}${A_DAY}${UNTIL}${DAY}${ALONE}`),
       // Headings over the two of them.
       new RegExp(
         `(?:[Ss]tart|[Bb]egin(?:ning)?|[Ff]rom) [Dd]ate (?:[Ll]ease )?[Ee]nd(?:ing)? [Dd]ate\\b[^.]{0,80}?${A_DAY} ${DAY}`,
