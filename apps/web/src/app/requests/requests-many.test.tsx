@@ -41,6 +41,12 @@ test('of more loans than are fetched whole, pages come, in the order and by the 
   const table = await screen.findByRole('table', { name: 'Requests' })
   await expect.poll(() => asked.some((query) => query.includes('limit=200'))).toBe(true)
   expect(table.getAttribute('aria-rowcount')).toBe(`${total + 1}`)
+  // The first rows alone, then from where they end.
+  const pages = asked.filter((query) => /limit=(50|200)/.test(query)).map((query) => new URLSearchParams(query))
+  expect(pages.map((page) => [page.get('offset'), page.get('limit')])).toEqual([
+    [null, '50'],
+    ['50', '200'],
+  ])
   await userEvent.click(within(table).getByRole('button', { name: /^Score/ }))
   await expect.poll(() => asked.at(-1)).toMatch(/sort=score.*limit=200/)
   await userEvent.type(screen.getByRole('textbox', { name: 'Search name, borrower, city' }), 'oak')

@@ -25,6 +25,9 @@ test('what is typed is asked for at the first key, and then a few times a second
     act(() => held.now?.setFilter({ search }))
     act(() => void vi.advanceTimersByTime(30))
   }
+  act(() => held.now?.setFilter({ search: 'o' }))
+  // By the key itself: no timer has passed.
+  expect(held.now?.asked.search).toBe('o')
   for (const typed of ['o', 'oa', 'oak', 'oak ', 'oak s']) type(typed)
   expect(held.searches).toEqual(['', 'o', 'oak '])
   expect(held.now?.filter.search).toBe('oak s')
