@@ -191,7 +191,7 @@ await onOwnDatabase(
         .map((text, n) => text.padStart(n === 0 ? 0 : 12).padEnd(n === 0 ? 40 : 0))
         .join(''),
     )
-    for (const name of columns.at(-1)?.keys() ?? []) {
+    for (const name of new Set(columns.flatMap((column) => [...column.keys()]))) {
       const times = columns.map((column) => column.get(name) ?? null)
       const ratios = times.map((ms, n) => (n === 0 || ms === null || !times[0] ? null : ms / times[0]))
       const isAsked = (n: number) => columns[n]?.has(name) === true

@@ -20,7 +20,7 @@ export const narrowsNothing = (n: Narrowing): boolean =>
   !n.search && !n.status?.length && !n.property_type?.length && !n.purpose?.length && !n.owner && !n.open
 
 /** Numbers of loans that pass; `named` are those whose name answers the search, null without one (B-18). */
-export interface Found {
+interface Found {
   all: TypedFastBitSet
   named: TypedFastBitSet | null
 }

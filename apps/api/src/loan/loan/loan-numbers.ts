@@ -10,11 +10,6 @@ export class LoanNumbers {
     return this.#numbers.size
   }
 
-  /** All numbers are below this one. */
-  get end(): number {
-    return this.#loans.length
-  }
-
   ids(): Iterable<string> {
     return this.#numbers.keys()
   }

@@ -1,9 +1,8 @@
 import type { PageText } from '../words.ts'
 import { certificate, isCertificate } from './certificate.ts'
-import { A_DAY, LOCATED, MONEY_TEXT } from './parse.ts'
+import { A_DAY, LOCATED, MONEY_TEXT, PARTY } from './parse.ts'
 import { applyRules, type Extracted, type Rule } from './rules.ts'
 
-const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
 /** What may stand between a party and what it is called: where it was formed, where it lives. */
 const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:(?:having|residing|with)\b[^()“”"]{0,120})?(?:\(|hereinafter|herein|called|referred to as|the|\s){0,6}[“"']?`
 

@@ -1,8 +1,7 @@
 import type { PageText } from '../words.ts'
-import { A_DAY, DOLLARS_TEXT, LOCATED } from './parse.ts'
+import { A_DAY, DOLLARS_TEXT, LOCATED, PARTY } from './parse.ts'
 import { applyRules, type Extracted, type Rule } from './rules.ts'
 
-const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
 /** What may stand between a party and what it is called. */
 const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:(?:\(?(?:herein\s?after\s+)?referred to\s+)?as\s+(?:the\s+)?|(?:\(|hereinafter|herein|called|referred to as|the|\s){1,6}[“"'])`
 /** A party before its address: to the first comma, with what a company's name ends in. */
@@ -65,7 +64,7 @@ const leaseRules: readonly Rule[] = [
       // What a program lists of a month beside insurance and fees.
       new RegExp(`\\brent income\\)?\\s*${RENT}`, 'iu'),
       new RegExp(
-        `(?:monthly (?:base )?rent|base (?:monthly )?rent|(?<!(?:pet|garage|parking|storage|additional) )rent (?:is|shall be|of))\\b[^$]{0,90}?${RENT}\\s*(?:per|a|each|\\/)\\s*month`,
+        `(?:monthly (?:base )?rent|base (?:monthly )?rent|${OTHER}rent (?:is|shall be|of))\\b[^$]{0,90}?${RENT}\\s*(?:per|a|each|\\/)\\s*month`,
         'iu',
       ),
       new RegExp(`monthly (?:base )?(?:rent|installments?)\\b[^$.]{0,60}?${RENT}`, 'iu'),

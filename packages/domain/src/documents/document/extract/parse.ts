@@ -22,6 +22,9 @@ export const A_DAY = String.raw`(?:[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?\s?,? \d{4
 /** Dollars of the United States, for a pattern: letters before the sign are another country's. */
 export const DOLLARS_TEXT = String.raw`((?<!\p{L})(?:US\s?)?\$\s?[\d,]+(?:\.\d{2})?)`
 
+/** Who agrees to something in running text, for a pattern. */
+export const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
+
 /** What a property is called by, and its address up to the ZIP code; its state is told by its capitals. */
 export const LOCATED = String.raw`[^.]{0,60}?(?:located at|known as|situated at|LOCATED AT|KNOWN AS|SITUATED AT)\s+(?:and by the street address\s+)?(\d[\w\s.#-]{4,60},\s(?:[\w\s.]{2,30},?\s)??[A-Z]{2}\b(?: \d{5})?)`
 
