@@ -151,6 +151,8 @@ export class LoanListCache {
     for (let from = 0; from < changed.length; from += A_STRETCH) {
       const ids = changed.slice(from, from + A_STRETCH)
       const rows = await readListedLoans(this.#db, ids)
+      const there = new Set(rows.map(({ id }) => id))
+      this.#texts.forget(ids.filter((id) => !there.has(id)))
       for (const row of rows) this.#texts.keep(row)
       this.#book.change(ids, rows.map(cachedLoan))
     }

@@ -1,37 +1,81 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Db } from '../../platform/db.ts'
 import { type ListedLoan, readListedLoans } from './loan-list.queries.ts'
 import { type CachedLoan, loanRowView } from './loan-list.view.ts'
 
-/** Rows that are kept as the text that is sent: about 2 kB each. To read fifty others again takes longer than all else of a page. */
-const KEPT = 100_000
+/** Rows that are kept as they are sent, about 2 kB each; older ones are packed to a fifth of it. */
+const UNPACKED = 100_000
 /** Loans that one statement reads. */
 const A_STRETCH = 2000
 
-/** The rows of lists as the text that is sent. The latest read are kept; others are read again when a page shows them. */
+/** A row as text, at the version it was read. */
+interface Text {
+  version: number
+  json: string
+}
+
+/** A row packed, its bytes as the characters of a text: a million small buffers would take several times as much. */
+interface Packed {
+  version: number
+  bytes: string
+}
+
+/**
+ * The rows of lists as the text that is sent, of every loan: to read the fifty rows of a page from the database takes
+ * longer than to find them. Rows are alike, so each is packed by what it shares with the first one.
+ */
 export class LoanTexts {
   readonly #db: Db
-  readonly #texts = new Map<string, { version: number; json: string }>()
+  readonly #unpacked: number
+  readonly #texts = new Map<string, Text>()
+  readonly #packed = new Map<string, Packed>()
+  #alike: Buffer | null = null
 
-  constructor(db: Db) {
+  constructor(db: Db, unpacked = UNPACKED) {
     this.#db = db
+    this.#unpacked = unpacked
   }
 
   /** Keeps the row as its text, and answers that. */
   keep(row: ListedLoan): string {
     const json = JSON.stringify(loanRowView(row))
     this.#texts.delete(row.id)
+    this.#packed.delete(row.id)
     this.#texts.set(row.id, { version: row.list_version, json })
-    const [oldest] = this.#texts.size > KEPT ? this.#texts.keys() : []
-    if (oldest !== undefined) this.#texts.delete(oldest)
+    const [oldest] = this.#texts.size > this.#unpacked ? this.#texts : []
+    if (oldest) this.#pack(...oldest)
     return json
+  }
+
+  #pack(id: string, { version, json }: Text): void {
+    this.#texts.delete(id)
+    this.#alike ??= Buffer.from(json)
+    this.#packed.set(id, { version, bytes: deflateRawSync(json, { dictionary: this.#alike }).toString('latin1') })
+  }
+
+  /** The text of a loan's row as it is now; undefined where it is not kept. */
+  #kept({ id, listVersion }: CachedLoan): string | undefined {
+    const text = this.#texts.get(id)
+    if (text) return text.version === listVersion ? text.json : undefined
+    const packed = this.#packed.get(id)
+    if (packed?.version !== listVersion || !this.#alike) return undefined
+    return inflateRawSync(Buffer.from(packed.bytes, 'latin1'), { dictionary: this.#alike }).toString()
+  }
+
+  /** Lets go of loans that are gone. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#texts.delete(id)
+      this.#packed.delete(id)
+    }
   }
 
   /** The texts of those loans, in their order; one removed meanwhile is left out. */
   async of(loans: readonly CachedLoan[]): Promise<readonly string[]> {
     const known = new Map<string, string>()
-    for (const { id, listVersion } of loans) {
-      const kept = this.#texts.get(id)
-      if (kept?.version === listVersion) known.set(id, kept.json)
+    for (const loan of loans) {
+      const kept = this.#kept(loan)
+      if (kept !== undefined) known.set(loan.id, kept)
     }
     const missing = loans.filter(({ id }) => !known.has(id)).map(({ id }) => id)
     for (let from = 0; from < missing.length; from += A_STRETCH) {
