@@ -23,17 +23,13 @@ export const statusCards = (
   total: sumLoans(loans),
 })
 
-/** Total, average and median of amounts in cents; average and an even median are rounded half up to whole cents, none is 0 (C-08, C-09). */
-export function valueFigures(amountsCents: ArrayLike<number>): ValueFigures {
-  const sorted = Float64Array.from(amountsCents).sort()
-  const sum = sorted.reduce((all, cents) => all + cents, 0)
-  return figuresOfSorted({ count: sorted.length, total: sum, at: (place) => sorted[place] ?? 0 })
-}
-
 export type ValueFigures = { total: number; average: number; median: number }
 
-/** What `valueFigures` answers, of amounts whose number, total and order are known. `at` answers the amount at a place of the order. */
-export function figuresOfSorted(known: { count: number; total: number; at: (place: number) => number }): ValueFigures {
+/**
+ * Total, average and median of amounts in cents; average and an even median are rounded half up to whole cents, none is 0
+ * (C-08, C-09). `at` answers the amount at a place of their order, the smallest or the largest first.
+ */
+export function valueFigures(known: { count: number; total: number; at: (place: number) => number }): ValueFigures {
   const { count } = known
   if (count === 0) return { total: 0, average: 0, median: 0 }
   const middle = (known.at((count - 1) >> 1) + known.at(count >> 1)) / 2

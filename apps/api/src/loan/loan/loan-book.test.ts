@@ -89,7 +89,9 @@ const summedSlowly = (
     statuses.length > 0 ? statuses.includes(status) : !isPortfolio(status) && status !== 'rejected'
   const chosen = standing.filter(isWanted)
   const open = standing.filter((one) => !isPortfolio(one.status) && one.status !== 'rejected')
-  const value = valueFigures(chosen.map((one) => one.amountCents))
+  const sorted = chosen.map((one) => one.amountCents).sort((a, b) => a - b)
+  const all = sorted.reduce((sum, cents) => sum + cents, 0)
+  const value = valueFigures({ count: chosen.length, total: all, at: (place) => sorted[place] ?? NaN })
   const tally = (one: { count: number; amountCents: number }) => ({ count: one.count, amount: one.amountCents / 100 })
   const sums = (one: { count: number; amountCents: number; amountAtClosingCents: number }) => ({
     ...{ ...tally(one), amount_at_closing: one.amountAtClosingCents / 100 },

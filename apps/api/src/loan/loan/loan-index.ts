@@ -7,7 +7,7 @@ import type { PlainDate } from '@plinth/domain/shared/dates'
 import { foldForSearch } from '@plinth/domain/shared/text'
 import type { TypedFastBitSet } from 'typedfastbitset'
 import type { z } from 'zod'
-import { Column, Marks } from './loan-columns.ts'
+import { Amounts, Column, Marks } from './loan-columns.ts'
 import type { LoanNumbers } from './loan-numbers.ts'
 import type { Summed } from './loan-sums.ts'
 import { LoanWords } from './loan-words.ts'
@@ -42,8 +42,8 @@ export class LoanIndex {
     propertyType: new Column<PropertyType | null>(),
     expectedClosing: new Column<PlainDate | null>(),
   }
-  readonly #amounts: number[] = []
-  readonly #atClosing: number[] = []
+  readonly #amounts = new Amounts()
+  readonly #atClosing = new Amounts()
 
   constructor(loans: LoanNumbers) {
     this.#loans = loans
@@ -61,8 +61,8 @@ export class LoanIndex {
     this.#columns.state.set(number, loan.state)
     this.#columns.propertyType.set(number, loan.propertyType)
     this.#columns.expectedClosing.set(number, loan.expectedClosing)
-    this.#amounts[number] = loan.amountCents
-    this.#atClosing[number] = loan.amountAtClosingCents
+    this.#amounts.set(number, loan.amountCents)
+    this.#atClosing.set(number, loan.amountAtClosingCents)
     this.#names.add(number)
     this.#around.add(number)
   }
@@ -99,21 +99,32 @@ export class LoanIndex {
     ]
   }
 
-  /** The sums of some loans by status; those by state, type and closing, and the amounts in cents, of the wanted statuses alone. */
-  summed(among: TypedFastBitSet, isWanted: (status: LoanStatus) => boolean): Summed & { amounts: Float64Array } {
-    const { status, state, propertyType, expectedClosing } = this.#columns
-    const numbers = among.array()
-    const wanted = this.#marks.status.where(isWanted).intersection(among).array()
-    const atClosing = status.sums(numbers, this.#atClosing)
-    const amounts = new Float64Array(wanted.length)
-    for (const [n, number] of wanted.entries()) amounts[n] = this.#amounts[number] ?? 0
+  /** The sums of some loans by status, in one walk past them; those by state, type and closing, and the amounts in cents, of the wanted statuses alone. */
+  summed(among: TypedFastBitSet, isWanted: (status: LoanStatus) => boolean): Summed & { amounts: number[] } {
+    const [all, closing] = [this.#columns.status.sums(), this.#columns.status.sums()]
+    const states = this.#columns.state.sums()
+    const types = this.#columns.propertyType.sums()
+    const closings = this.#columns.expectedClosing.sums()
+    const amounts: number[] = []
+    const wanted = this.#marks.status.where(isWanted)
+    among.forEach((number) => {
+      const cents = this.#amounts.of(number)
+      all.add(number, cents)
+      closing.add(number, this.#atClosing.of(number))
+      if (!wanted.has(number)) return
+      states.add(number, cents)
+      types.add(number, cents)
+      closings.add(number, cents)
+      amounts.push(cents)
+    })
+    const atClosing = closing.parts
     return {
-      cards: status.sums(numbers, this.#amounts).map(({ key, ...sum }, n) => ({
+      cards: all.parts.map(({ key, ...sum }, n) => ({
         ...{ ...sum, status: key, amountAtClosingCents: atClosing[n]?.amountCents ?? 0 },
       })),
-      states: state.sums(wanted, this.#amounts).map((sum) => ({ ...sum, state: sum.key })),
-      types: propertyType.sums(wanted, this.#amounts).map((sum) => ({ ...sum, propertyType: sum.key })),
-      closings: expectedClosing.sums(wanted, this.#amounts).map((sum) => ({ ...sum, expectedClosing: sum.key })),
+      states: states.parts.map((sum) => ({ ...sum, state: sum.key })),
+      types: types.parts.map((sum) => ({ ...sum, propertyType: sum.key })),
+      closings: closings.parts.map((sum) => ({ ...sum, expectedClosing: sum.key })),
       amounts,
     }
   }

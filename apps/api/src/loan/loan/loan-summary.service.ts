@@ -1,16 +1,10 @@
 import type { LoanSummary } from '@plinth/contract/loan/loan-list'
 import { closingValues } from '@plinth/domain/loan/closing'
-import {
-  byPropertyType,
-  byState,
-  figuresOfSorted,
-  statusCards,
-  sumLoans,
-  valueFigures,
-} from '@plinth/domain/loan/figures'
+import { byPropertyType, byState, statusCards, sumLoans, valueFigures } from '@plinth/domain/loan/figures'
 import { isPortfolio, type LoanStatus } from '@plinth/domain/loan/status'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
+import quickselect from 'quickselect'
 import type { LoanBook } from './loan-book.ts'
 import { type Narrowing, narrowsNothing } from './loan-index.ts'
 import type { Summed } from './loan-sums.ts'
@@ -70,7 +64,7 @@ const kept = (book: LoanBook): Figures => {
   const charts = book.sums.summed(isOpen)
   const count = book.open.size
   const { amountCents: total } = sumLoans(charts.cards)
-  const figures = figuresOfSorted({ count, total, at: (place) => book.open.amountAt(place) })
+  const figures = valueFigures({ count, total, at: (place) => book.open.amountAt(place) })
   return { cards: book.sums.summed(() => true).cards, charts, value: { count, ...figures } }
 }
 
@@ -78,7 +72,12 @@ const kept = (book: LoanBook): Figures => {
 const counted = (book: LoanBook, { status, ...rest }: Narrowing): Figures => {
   const isWanted = status?.length ? (one: LoanStatus) => status.includes(one) : isOpen
   const { cards, amounts, ...charts } = book.summed({ ...rest, open: undefined }, isWanted)
-  return { cards, charts, value: { count: amounts.length, ...valueFigures(amounts) } }
+  const { count, amountCents: total } = sumLoans(cards.filter((card) => isWanted(card.status)))
+  const at = (place: number) => {
+    quickselect(amounts, place)
+    return amounts[place] ?? 0
+  }
+  return { cards, charts, value: { count, ...valueFigures({ count, total, at }) } }
 }
 
 const tally = (s: { count: number; amountCents: number }) => ({ count: s.count, amount: centsToDollars(s.amountCents) })
