@@ -30,7 +30,10 @@ const stop = (n: number, over: Partial<MeetingView['agenda'][number]> = {}): Mee
 })
 
 const votes = (which: 'open' | 'decided', reply: (query: URLSearchParams) => object | Response) => {
-  standIn({ 'GET /committee/votes': reply })
+  standIn({
+    'GET /identity/config': () => ({ provider: 'embedded', time_zone: 'America/New_York' }),
+    'GET /committee/votes': reply,
+  })
   show(<VotesList which={which} />, '/committee')
 }
 const chair: readonly Permission[] = ['view-loans', 'send-board-review', 'accept-board-review', 'download-board-review']
@@ -50,7 +53,7 @@ test('[AH-18] a vote names its loan, amount, level, count and deadline, and whet
   }))
   const [asked, voted, other] = await rows()
   expect(asked?.textContent).toMatch(
-    /^1 Elm StreetNeeds your voteBL-10001\$2,000,000Board1 of 3 votedUntil 03\.14\.2031/,
+    /^1 Elm StreetNeeds your voteBL-10001\$2,000,000Board1 of 3 votedUntil 03\.14\.2031 11:00 AM EDT$/,
   )
   expect(voted?.textContent).toMatch(/^2 Elm StreetYou votedBL-10002/)
   expect(other?.textContent).toMatch(/^3 Elm StreetBL-10003/)
@@ -67,7 +70,7 @@ test('[AH-18] what was decided tells its result and the moment, and nobody is as
     ],
   }))
   const [declined, withdrawn] = await rows()
-  expect(declined?.textContent).toMatch(/^1 Elm StreetDeclined.*Closed 03\.14\.2031/)
+  expect(declined?.textContent).toMatch(/^1 Elm StreetDeclined.*Closed 03\.14\.2031 11:00 AM EDT$/)
   expect(declined?.textContent).not.toContain('Needs your vote')
   expect(withdrawn?.textContent).toContain('Withdrawn')
   expect(screen.queryByText(/needs? your decision/)).toBeNull()

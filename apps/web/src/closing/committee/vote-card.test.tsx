@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { staffView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { standInZone } from '../../../test/time-zone.ts'
 import { me, member, vote } from '../../../test/vote-view.ts'
 import { CommitteeRoomView } from './committee-room.tsx'
 
@@ -76,6 +77,19 @@ test('[AH-08] how a vote stands is shown: the rule, who voted how, and until whe
     expect.stringMatching(/^Cleo Chair \(You\)Not voted/),
     expect.stringMatching(/^Ines InvestorApproved.*Good asset$/),
   ])
+})
+
+test('[AH-08] every moment of a vote is told in the zone of the lender, wherever the reader is', async () => {
+  standInZone('Asia/Tokyo')
+  const late = Date.UTC(2026, 10, 21, 1, 30) / 1000
+  open({
+    ...{ cast: 1, approve: 1, ballots: [me, member('Ines Investor', { choice: 'approve', cast_epoch: late })] },
+    comments: [{ id: 'c1', name: 'Ines Investor', epoch: late, text: 'Who guarantees?' }],
+  })
+  expect(await screen.findByText('Opened by Otto Officer on 11.20.2026 10:00 AM EST')).toBeDefined()
+  const told = (list: string | RegExp) => screen.getAllByRole('listitem').filter((row) => row.textContent?.match(list))
+  expect(told(/^Ines InvestorApproved.*11\.20\.2026 8:30 PM EST/)).toHaveLength(1)
+  expect(told('Ines Investor11.20.2026 8:30 PM ESTWho guarantees?')).toHaveLength(1)
 })
 
 test('[AH-14] votes given in a meeting are recorded for others, never for oneself', async () => {

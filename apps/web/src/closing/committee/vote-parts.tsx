@@ -5,7 +5,7 @@ import { castLabels, voteResultLabels } from '@plinth/domain/closing/committee/v
 import { conditionStageLabels } from '@plinth/domain/loan/condition'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { dateTime, lenderMoment } from '../../lib/format.ts'
+import { lenderMoment } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
@@ -44,7 +44,7 @@ const factsOf = (b: Ballot): string[] => [
   committeeRoleLabels[b.role],
   ...(b.why_no_vote === null ? [] : [b.why_no_vote]),
   ...(b.left ? [words.leftNote] : []),
-  ...(b.cast_epoch === null ? [] : [dateTime(b.cast_epoch)]),
+  ...(b.cast_epoch === null ? [] : [lenderMoment(b.cast_epoch)]),
   ...(b.recorded_by === '' ? [] : [words.recordedBy(b.recorded_by)]),
   ...(b.way === 'link' ? [words.byLink] : []),
   ...(b.changes > 0 ? [words.changed(b.changes)] : []),
@@ -89,7 +89,7 @@ export const Standing = ({ vote: v }: { vote: VoteView }) => (
       <span>{words.split(v)}</span>
       <span>{words.deadline(lenderMoment(v.deadline_epoch))}</span>
       {v.meeting ? <span>{words.onAgenda(v.meeting.title)}</span> : null}
-      <span>{words.openedBy(v.opened_by, dateTime(v.opened_epoch))}</span>
+      <span>{words.openedBy(v.opened_by, lenderMoment(v.opened_epoch))}</span>
     </div>
     {v.state === 'open' ? (
       <>
@@ -204,7 +204,7 @@ export const Comments = ({ vote, may, busy, error, onSend }: CommentsProps) => {
           <li key={c.id} className={classes.row}>
             <div className={classes.facts}>
               <span>{c.name}</span>
-              <span>{dateTime(c.epoch)}</span>
+              <span>{lenderMoment(c.epoch)}</span>
             </div>
             <p className={classes.text}>{c.text}</p>
           </li>

@@ -3,7 +3,7 @@ import type { VoteRow } from '@plinth/contract/closing/committee-vote'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
-import { dateTime, lenderMoment, money } from '../../lib/format.ts'
+import { lenderMoment, money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -73,7 +73,7 @@ const Row = ({ vote: v }: { vote: VoteRow }) => (
       <span>{v.level}</span>
       <span>{words.counted(v.cast, v.able)}</span>
       <span>
-        {v.closed_epoch === null ? words.until(lenderMoment(v.deadline_epoch)) : words.closed(dateTime(v.closed_epoch))}
+        {v.closed_epoch === null ? words.until(lenderMoment(v.deadline_epoch)) : words.closed(lenderMoment(v.closed_epoch))}
       </span>
     </div>
   </li>
