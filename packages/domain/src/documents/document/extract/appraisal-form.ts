@@ -27,23 +27,31 @@ const formRules: readonly Rule[] = [
   {
     key: 'contract_price',
     as: 'money',
+    positive: true,
     after: [/^(?:contract )?contract price\b/i],
   },
-  { key: 'year_built', as: 'count', after: [/^year built\b/i] },
+  { key: 'year_built', as: 'count', positive: true, after: [/^year built\b/i] },
   {
     key: 'square_footage',
     as: 'count',
+    positive: true,
     says: [/([\d,]+)\s+square feet of gross living area above grade/i],
     after: [/^gross living area\b/i],
   },
-  { key: 'number_of_units', as: 'count', after: [/^units excluding adus\b/i] },
+  { key: 'number_of_units', as: 'count', positive: true, after: [/^units excluding adus\b/i] },
   {
     key: 'sales_comparison_approach',
     as: 'money',
+    positive: true,
     says: [/indicated value by:?\s+sales comparison approach\s+(?:indicated value\s+)?(\$\s*[\d,]+)/i],
   },
-  { key: 'cost_approach', as: 'money', says: [/cost approach \(if developed\)\s+(\$\s*\d[\d,]+)/i] },
-  { key: 'income_approach', as: 'money', says: [/income approach \(if developed\)\s+(\$\s*\d[\d,]+)/i] },
+  { key: 'cost_approach', as: 'money', positive: true, says: [/cost approach \(if developed\)\s+(\$\s*\d[\d,]+)/i] },
+  {
+    key: 'income_approach',
+    as: 'money',
+    positive: true,
+    says: [/income approach \(if developed\)\s+(\$\s*\d[\d,]+)/i],
+  },
   {
     // The boxes at 'Property Rights Appraised' are ticked in ink; the subject's column of the comparison says it in words.
     key: 'interest_appraised',

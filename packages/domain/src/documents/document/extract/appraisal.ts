@@ -20,6 +20,7 @@ const indicated = (approach: string) =>
 const completedRule: Rule = {
   key: 'as_completed_value',
   as: 'money',
+  positive: true,
   says: [
     new RegExp(
       `["“']?(?:as[\\s-](?:completed|stabilized|repaired|renovated)|after[\\s-]repair(?:ed)?)["”']?(?:\\s+market)?(?:\\s+value)?\\b[^$]{0,120}?${MONEY_TEXT}`,
@@ -52,6 +53,7 @@ const rules: readonly Rule[] = [
   {
     key: 'capitalization_rate',
     as: 'percent',
+    positive: true,
     says: [
       /cap(?:italization)? rate\b[^\d.]{0,40}?(\d{1,2}(?:\.\d{1,3})?\s?%)/i,
       /\boverall (?:capitalization )?rate of (?:approximately |about )?(\d{1,2}(?:\.\d{1,3})?\s?%)/i,
@@ -60,16 +62,18 @@ const rules: readonly Rule[] = [
   {
     key: 'square_footage',
     as: 'count',
+    positive: true,
     after: [
       /^gross (?:building|living|rentable|leasable) area\b(?:\s*\([^)]{1,8}\))?/i,
       /^(?:gross )?(?:building|living|rentable|leasable) (?:area|size)\b(?:\s*\(?(?:sf|sq\.? ?ft\.?|square feet)\)?)?/i,
       /^(?:gross )?(?:building|living|rentable)\b(?=\s*[:(]|\s{2,})(?: \(?(?:sf|sq\.? ?ft\.?|square feet)\)?)?/i,
     ],
   },
-  { key: 'number_of_units', as: 'count', after: [/^(?:number of units|total units|units)\b/i] },
+  { key: 'number_of_units', as: 'count', positive: true, after: [/^(?:number of units|total units|units)\b/i] },
   {
     key: 'year_built',
     as: 'count',
+    positive: true,
     after: [/^year built\b/i],
     says: [
       /\b(?:structure|building|improvements?|property) (?:was|were) (?:built|constructed|completed) in ((?:18|19|20)\d{2})\b/i,
@@ -99,24 +103,32 @@ const rules: readonly Rule[] = [
   {
     key: 'sales_comparison_approach',
     as: 'money',
+    positive: true,
     says: [indicated('sales? comparison approach')],
     after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?sales? comparison(?: approach)?\b/i],
   },
   {
     key: 'income_approach',
     as: 'money',
+    positive: true,
     says: [indicated('income (?:capitalization )?approach')],
     after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?income (?:capitalization )?(?:approach)?\b(?=.*\$)/i],
   },
   {
     key: 'contract_price',
     as: 'money',
+    positive: true,
     after: [
       /^(?:subject(?:['’]s)? )?(?:contract|purchase)(?: sale| purchase)? price\b/i,
       /^subject(?:['’]s)? sale price\b/i,
     ],
   },
-  { key: 'cost_approach', as: 'money', after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?cost approach\b/i] },
+  {
+    key: 'cost_approach',
+    as: 'money',
+    positive: true,
+    after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?cost approach\b/i],
+  },
   { key: 'net_operating_income', as: 'money', after: [/^net operating income\b/i, /^noi\b/i] },
   {
     key: 'zoning',

@@ -24,6 +24,7 @@ const settlementRules: readonly Rule[] = [
   {
     key: 'contract_price',
     as: 'money',
+    positive: true,
     after: [
       /^(?:\d{3}\.?\s+)?(?:contract )?sales? price(?: of property)?\b/i,
       /\b(?:purchase|sale) price(?: of property)?(?=\s{2,})/i,
@@ -32,6 +33,7 @@ const settlementRules: readonly Rule[] = [
   {
     key: 'loan_amount',
     as: 'money',
+    positive: true,
     after: [
       /^(?:\d{3,4}\.?\s+)?(?:principal amount of new loan(?:\(s\))?|loan amount)\b/i,
       /\b1600\.\s+loan amount\b/i,

@@ -55,6 +55,7 @@ const insuranceRules: readonly Rule[] = [
   {
     key: 'building_coverage',
     as: 'money',
+    positive: true,
     after: [
       /^(?:building|dwelling)\b(?: \(?(?:coverage|limit|replacement cost)\)?)*/i,
       /^coverage a\b(?: ?[-–:] ?(?:dwelling|building))?/i,
@@ -65,6 +66,7 @@ const insuranceRules: readonly Rule[] = [
   {
     key: 'liability_limit',
     as: 'money',
+    positive: true,
     after: [/^each occurrence(?: limit)?\b/i, /^(?:general |personal )?liability\b/i],
   },
   { key: 'deductible', as: 'money', after: [/deductible\b(?!.*%)/i, /\bDED:/] },
@@ -112,6 +114,7 @@ const contractRules: readonly Rule[] = [
   {
     key: 'purchase_price',
     as: 'money',
+    positive: true,
     says: [
       new RegExp(`purchase price\\b[^$]{0,140}?${MONEY_TEXT}`, 'i'),
       new RegExp(`(?:contract|sales?) price\\b[^$]{0,100}?${MONEY_TEXT}`, 'i'),

@@ -10,6 +10,7 @@ const NO_OTHER = String.raw`(?:(?!\b(?:approach|land|cost|completed|stabilized|s
 const asIsRule: Rule = {
   key: 'as_is_value',
   as: 'money',
+  positive: true,
   says: [new RegExp(`["“']?as[\\s-]is["”']?(?:\\s+market)?(?:\\s+value)?\\b${NO_OTHER}${MONEY_TEXT}`, 'i')],
   after: [
     /(?:as[\s-]is (?:market )?value|market value,? as[\s-]is)\b/i,
@@ -33,12 +34,12 @@ const conclusions = (pages: readonly PageText[]): Reading[] => {
     const under = next?.page === line.page ? next.text : ''
     const said = moneyIn(line.text).length > 0 ? line.text : `${line.text} ${under}`
     const value = moneyIn(said).at(-1)
-    return value === undefined ? [] : [{ says: 'Final value', value, page: line.page, quote: said }]
+    return !value ? [] : [{ says: 'Final value', value, page: line.page, quote: said }]
   })
   const written = pages.flatMap((page): Reading[] =>
     [...proseOf(page).matchAll(IN_WORDS)].flatMap(([quote, before = '', between = '', amount = '']) => {
       const [value] = moneyIn(amount)
-      return value === undefined || PART.test(before + between)
+      return !value || PART.test(before + between)
         ? []
         : [{ says: 'Value in words', value, page: page.page, quote: quote.slice(-240) }]
     }),

@@ -59,6 +59,7 @@ const leaseRules: readonly Rule[] = [
   {
     key: 'monthly_rent',
     as: 'money',
+    positive: true,
     says: [
       new RegExp(`total (?:monthly )?rent due(?: monthly)?\\b[^$.]{0,30}?${RENT}`, 'iu'),
       // What a program lists of a month beside insurance and fees.

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { displayOptions } from '../values.ts'
+import { appraisal } from './appraisal.ts'
+import { settlementStatement } from './closing.ts'
+import { insurance, purchaseContract } from './deal.ts'
 import type { Written } from './parse.ts'
+import { propertyAnalysis } from './property.ts'
 import { applyRules, derived, labelOf } from './rules.ts'
+import { titleCommitment } from './title.ts'
 
 const read = (as: Written, ...texts: string[]) =>
   applyRules(
@@ -45,6 +50,24 @@ describe('[DD-11] what only looks like a value', () => {
     expect(valueOf('count', 'Holder\n53', 'The next page')).toBeUndefined()
     expect(valueOf('count', 'Holder\n53\nand more')).toBe(53)
   })
+})
+
+test.each([
+  ['contract_price', 'appraisal', 'Contract price  $0.00  Date of contract  N/A\nNet operating income  $81,000'],
+  ['as_is_value', 'appraisal', 'The market value as is\nFinal market value  $0.00\nThe value is no dollars ($0).'],
+  ['year_built', 'appraisal', 'Year built: 0\nNumber of units: 12'],
+  ['contract_price', 'settlement', 'Contract sales price  $0.00\nLoan amount  $900,000.00'],
+  ['loan_amount', 'settlement', 'Loan amount  $0.00\nContract sales price  $900,000.00'],
+  ['purchase_price', 'contract', 'The purchase price is $0.00.\nPurchase price: $0.00\nDeposit  $5,000.00'],
+  ['building_coverage', 'insurance', 'Building  $0\nDeductible  $5,000'],
+  ['policy_amount', 'title', "Loan policy amount  $0.00\nOwner's policy  $0.00"],
+  ['year_renovated', 'market report', 'Year renovated  0\nStories  4'],
+] as const)('[DD-11] %s of nothing in a paper of the kind %s is none', (key, kind, text) => {
+  const read = {
+    ...{ appraisal, settlement: settlementStatement, contract: purchaseContract, insurance, title: titleCommitment },
+    'market report': propertyAnalysis,
+  }[kind]
+  expect(read([{ page: 1, text }]).filter((one) => one.key === key)).toEqual([])
 })
 
 describe('where a value stands', () => {

@@ -38,6 +38,8 @@ export interface Extracted {
 export interface Rule {
   readonly key: string
   readonly as: Written
+  /** Nothing is no such value: a form says 'Contract price $0.00' of a refinance, which has none. */
+  readonly positive?: true
   /** It follows such words in running text: the first bracket of the pattern. */
   readonly says?: readonly RegExp[]
   /** It follows such a label: on its line, in the next column, or below it. */
@@ -60,12 +62,14 @@ const found = (rule: Rule, value: Scalar, at: { page: number; quote: string }): 
   quote: quoteOf(at.quote),
 })
 
+const isOne = (rule: Rule, value: Scalar | null): value is Scalar => value !== null && !(rule.positive && value === 0)
+
 const inProse = (pages: readonly PageText[], rule: Rule): Extracted | null => {
   for (const pattern of rule.says ?? [])
     for (const page of pages) {
       const match = pattern.exec(proseOf(page))
       const value = match ? valueIn(match[1] ?? '', rule.as) : null
-      if (match && value !== null) return found(rule, value, { page: page.page, quote: match[0] })
+      if (match && isOne(rule, value)) return found(rule, value, { page: page.page, quote: match[0] })
     }
   return null
 }
@@ -137,7 +141,7 @@ const byLabel = (lines: readonly Line[], rule: Rule): Extracted | null => {
   for (const label of rule.after ?? [])
     for (const [i, line] of lines.entries()) {
       const hit = atLabel(lines, i, label, rule.as)
-      if (hit) return found(rule, hit[0], { page: line.page, quote: hit[1] })
+      if (hit && isOne(rule, hit[0])) return found(rule, hit[0], { page: line.page, quote: hit[1] })
     }
   return null
 }

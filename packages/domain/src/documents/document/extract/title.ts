@@ -45,6 +45,7 @@ const insuredRules: readonly Rule[] = [
   {
     key: 'policy_amount',
     as: 'money',
+    positive: true,
     after: [
       /(?:lender(?:['’]?s)?|loan) policy amount\b/i,
       /(?:proposed )?policy amount\b/i,
