@@ -14,7 +14,8 @@ import { requestConditions, requestFlags } from '@plinth/domain/documents/docume
 import { needsRulesStates } from '@plinth/domain/documents/needs/rules'
 import { arrangementStates } from '@plinth/domain/documents/pages/arrange'
 import { renewalScopes, usedFrom } from '@plinth/domain/documents/on-file/offer'
-import { filedKinds, validityRules } from '@plinth/domain/documents/on-file/validity'
+import { filedKinds } from '@plinth/domain/documents/on-file/validity'
+import { validityRules } from '@plinth/domain/documents/on-file/filing'
 import { datastoreStates } from '@plinth/domain/documents/document/datastore-states'
 import { messageSides, messageSources } from '@plinth/domain/documents/request-message/message'
 import { documentKinds } from '@plinth/domain/documents/document/kinds'
@@ -135,7 +136,7 @@ export const closedSets: readonly ClosedSet[] = [
   set('RequestCondition', 'documents/document-request/template', requestConditions, 'template.conditions'),
   set('DocumentKind', 'documents/document/kinds', documentKinds, 'document.kind'),
   set('FiledKind', 'documents/on-file/validity', filedKinds, 'on_file.kind', 'on_file_validity.kind'),
-  set('ValidityRule', 'documents/on-file/validity', validityRules, 'on_file_validity.rule'),
+  set('ValidityRule', 'documents/on-file/filing', validityRules, 'on_file_validity.rule'),
   set('RenewalScope', 'documents/on-file/offer', renewalScopes, 'on_file_setting.renewal'),
   set('UsedFrom', 'documents/on-file/offer', usedFrom, 'on_file_use.was'),
   set('TextState', 'documents/document/text-states', textStates, 'document.text_state'),

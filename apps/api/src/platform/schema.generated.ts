@@ -24,8 +24,9 @@ import type { ValidationVerdict } from "@plinth/domain/documents/document/valida
 import type { ValueType } from "@plinth/domain/documents/document/values";
 import type { AttachmentState, LoanMailState, MailDirection, MailKind, MailSource, QuarantineReason } from "@plinth/domain/documents/mailbox/states";
 import type { NeedsRulesState } from "@plinth/domain/documents/needs/rules";
+import type { ValidityRule } from "@plinth/domain/documents/on-file/filing";
 import type { RenewalScope, UsedFrom } from "@plinth/domain/documents/on-file/offer";
-import type { FiledKind, ValidityRule } from "@plinth/domain/documents/on-file/validity";
+import type { FiledKind } from "@plinth/domain/documents/on-file/validity";
 import type { ArrangementState } from "@plinth/domain/documents/pages/arrange";
 import type { MessageSide, MessageSource } from "@plinth/domain/documents/request-message/message";
 import type { EnvelopeState, OpenedBy, SignatureKind } from "@plinth/domain/documents/signature/envelope";

@@ -1,4 +1,4 @@
-import { filedKinds, filedTable } from '@plinth/domain/documents/on-file/validity'
+import { filedKinds, filedAs } from '@plinth/domain/documents/on-file/validity'
 import { permissions } from '@plinth/domain/people/user/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -33,7 +33,7 @@ const level = {
 const committee = (over: object = {}) => ({ version: 1, votes_decide: false, levels: [level], members: [], ...over })
 const onFile = (over: object = {}) => ({
   ...{ version: 1, hold: true, renewal: 'off', lead_days: 14, due_today: 3 },
-  validities: filedKinds.map((kind) => ({ kind, ...filedTable[kind].validity, usual: true })),
+  validities: filedKinds.map((kind) => ({ kind, ...filedAs(kind).validity, usual: true })),
   ...over,
 })
 const guard = (over: object = {}) => ({

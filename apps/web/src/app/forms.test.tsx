@@ -1,4 +1,4 @@
-import { filedKinds, filedTable } from '@plinth/domain/documents/on-file/validity'
+import { filedKinds, filedAs } from '@plinth/domain/documents/on-file/validity'
 import { providerKinds } from '@plinth/domain/admin/provider/kinds'
 import { updateProvider } from '@plinth/contract/admin/provider'
 import { saveCommitteeLevels } from '@plinth/contract/closing/committee-settings'
@@ -86,7 +86,7 @@ const level = {
 const committee = { version: 3, votes_decide: false, levels: [level], members: [] }
 const onFile = {
   ...{ version: 2, hold: true, renewal: 'off' as const, lead_days: 14, due_today: 3 },
-  validities: filedKinds.map((kind) => ({ kind, ...filedTable[kind].validity, usual: true })),
+  validities: filedKinds.map((kind) => ({ kind, ...filedAs(kind).validity, usual: true })),
 }
 const guard = { hold_hours: 24, alone: false, alone_by: null, alone_epoch: null, only_one: false, version: 3 }
 const filed: FiledView = {

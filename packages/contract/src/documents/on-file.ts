@@ -1,11 +1,6 @@
 import { renewalLead, renewalScopes } from '@plinth/domain/documents/on-file/offer'
-import {
-  filedKinds,
-  filedStates,
-  subjectKinds,
-  validityDays,
-  validityRules,
-} from '@plinth/domain/documents/on-file/validity'
+import { filedKinds, filedStates, validityDays } from '@plinth/domain/documents/on-file/validity'
+import { subjectKinds, validityRules } from '@plinth/domain/documents/on-file/filing'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'

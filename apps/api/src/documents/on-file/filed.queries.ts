@@ -1,4 +1,5 @@
-import { filedValueKeys, type FiledKind, type SubjectKind } from '@plinth/domain/documents/on-file/validity'
+import { filedValueKeys, type FiledKind } from '@plinth/domain/documents/on-file/validity'
+import type { SubjectKind } from '@plinth/domain/documents/on-file/filing'
 import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import type { PlainDate } from '@plinth/domain/shared/dates'

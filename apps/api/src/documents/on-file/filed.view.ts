@@ -5,9 +5,8 @@ import {
   filedKindOf,
   type FiledState,
   standingOf,
-  type SubjectKind,
-  type Validity,
 } from '@plinth/domain/documents/on-file/validity'
+import type { SubjectKind, Validity } from '@plinth/domain/documents/on-file/filing'
 import type { Asked } from '@plinth/domain/documents/on-file/offer'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import type { FiledRow } from './filed.queries.ts'

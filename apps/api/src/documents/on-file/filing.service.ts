@@ -1,4 +1,5 @@
-import { filedKindOf, filedTable, type SubjectKind, subjectKinds } from '@plinth/domain/documents/on-file/validity'
+import { filedKindOf, filedAs } from '@plinth/domain/documents/on-file/validity'
+import { type SubjectKind, subjectKinds } from '@plinth/domain/documents/on-file/filing'
 import { subjectOf } from '@plinth/domain/documents/on-file/subject'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import type { Tx } from '../../platform/db.ts'
@@ -11,7 +12,7 @@ export const fileAccepted = async (tx: Tx, activityId: string): Promise<void> =>
   const request = await acceptedRequest(tx, activityId)
   if (!request) return
   const kind = filedKindOf({ read: request.kind, names: request.names })
-  const named = filedTable[kind].named ?? []
+  const named = filedAs(kind).named ?? []
   const asked =
     isSubject(request.entity_kind) && request.entity_id !== null
       ? { kind: request.entity_kind, id: request.entity_id }

@@ -1,4 +1,5 @@
-import type { FiledKind, ValidityRule } from '@plinth/domain/documents/on-file/validity'
+import type { FiledKind } from '@plinth/domain/documents/on-file/validity'
+import type { ValidityRule } from '@plinth/domain/documents/on-file/filing'
 import { sql } from 'kysely'
 import type { Db, NewRow, Tx } from '../../platform/db.ts'
 

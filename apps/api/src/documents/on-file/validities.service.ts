@@ -1,4 +1,5 @@
-import { type FiledKind, filedKinds, filedTable, type Validity } from '@plinth/domain/documents/on-file/validity'
+import { type FiledKind, filedKinds, filedAs } from '@plinth/domain/documents/on-file/validity'
+import type { Validity } from '@plinth/domain/documents/on-file/filing'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Validities } from './filed.view.ts'
 import { validityRows } from './setting.queries.ts'
@@ -8,5 +9,5 @@ export const readValidities = async (db: Db | Tx): Promise<Validities> => {
   const own = new Map<FiledKind, Validity>(
     (await validityRows(db)).map(({ kind, rule, days }) => [kind, { rule, days }] as const),
   )
-  return Object.fromEntries(filedKinds.map((kind) => [kind, own.get(kind) ?? filedTable[kind].validity])) as Validities
+  return Object.fromEntries(filedKinds.map((kind) => [kind, own.get(kind) ?? filedAs(kind).validity])) as Validities
 }

@@ -1,6 +1,7 @@
 import type { OnFileSettings, saveOnFileSettings } from '@plinth/contract/documents/on-file'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
-import { filedKinds, filedTable, type Validity } from '@plinth/domain/documents/on-file/validity'
+import { filedKinds, filedAs } from '@plinth/domain/documents/on-file/validity'
+import type { Validity } from '@plinth/domain/documents/on-file/filing'
 import type { Deps } from '../../app/deps.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -24,7 +25,7 @@ export const readOnFileSettings = async (deps: Pick<Deps, 'db' | 'config' | 'clo
       kind,
       rule: validities[kind].rule,
       days: validities[kind].days,
-      usual: isSame(validities[kind], filedTable[kind].validity),
+      usual: isSame(validities[kind], filedAs(kind).validity),
     })),
     due_today: await countDue(deps, row.lead_days),
   }
@@ -46,7 +47,7 @@ export const saveOnFileSettingsNow = async (
       tx,
       validities
         .map((one) => ({ ...one, days: one.rule === 'days' ? one.days : 0 }))
-        .filter((one) => !isSame(one, filedTable[one.kind].validity)),
+        .filter((one) => !isSame(one, filedAs(one.kind).validity)),
     )
     await record(tx, actor, {
       ...({ kind: 'on-file.settings-changed', entity: 'setting', entityId: null } as const),

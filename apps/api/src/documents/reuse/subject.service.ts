@@ -1,6 +1,6 @@
 import type { correctOnFile, FiledView, listSubjectOnFile } from '@plinth/contract/documents/on-file'
 import type { BodyOf, ReplyOf } from '@plinth/contract/shared/endpoint'
-import type { SubjectKind } from '@plinth/domain/documents/on-file/validity'
+import type { SubjectKind } from '@plinth/domain/documents/on-file/filing'
 import { epochOf, epochToPlainDate } from '@plinth/domain/shared/dates'
 import type { Deps } from '../../app/deps.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -73,7 +73,9 @@ const Row = ({ vote: v }: { vote: VoteRow }) => (
       <span>{v.level}</span>
       <span>{words.counted(v.cast, v.able)}</span>
       <span>
-        {v.closed_epoch === null ? words.until(lenderMoment(v.deadline_epoch)) : words.closed(lenderMoment(v.closed_epoch))}
+        {v.closed_epoch === null
+          ? words.until(lenderMoment(v.deadline_epoch))
+          : words.closed(lenderMoment(v.closed_epoch))}
       </span>
     </div>
   </li>

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import type { FiledView, SubjectOnFile } from '@plinth/contract/documents/on-file'
-import { filedKinds, filedTable } from '@plinth/domain/documents/on-file/validity'
+import { filedKinds, filedAs } from '@plinth/domain/documents/on-file/validity'
 import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { plainDate } from '../../lib/format.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
@@ -27,7 +27,7 @@ const dayOf = (epoch: number | null, isEntered: boolean) =>
 const epochOf = (day: string) => (day === '' ? null : plainDateToEpoch(day))
 
 const kinds = filedKinds
-  .map((kind) => ({ value: kind as string, label: filedTable[kind].label }))
+  .map((kind) => ({ value: kind as string, label: filedAs(kind).label }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
 
 const stored = (filed: FiledView) => ({

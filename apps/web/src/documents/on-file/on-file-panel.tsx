@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { SubjectOnFile } from '@plinth/contract/documents/on-file'
-import { filedTable, type SubjectKind } from '@plinth/domain/documents/on-file/validity'
+import { filedAs } from '@plinth/domain/documents/on-file/validity'
+import type { SubjectKind } from '@plinth/domain/documents/on-file/filing'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
@@ -84,7 +85,7 @@ const Entry = ({ entry, may }: { entry: SubjectOnFile['documents'][number]; may:
         <div>
           <Text fw={600}>{filed.name}</Text>
           <Text size="sm" c="dimmed">
-            {filedTable[filed.kind].label}
+            {filedAs(filed.kind).label}
           </Text>
         </div>
         <Badge tone={tones[filed.state]}>{filedStateLabels[filed.state]}</Badge>

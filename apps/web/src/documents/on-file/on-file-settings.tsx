@@ -2,7 +2,8 @@ import { Checkbox, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
 import type { OnFileSettings as Settings, saveOnFileSettings } from '@plinth/contract/documents/on-file'
 import type { BodyIn } from '@plinth/contract/shared/endpoint'
 import { type RenewalScope, renewalLead, renewalScopes } from '@plinth/domain/documents/on-file/offer'
-import { filedTable, validityDays, validityRules } from '@plinth/domain/documents/on-file/validity'
+import { filedAs, validityDays } from '@plinth/domain/documents/on-file/validity'
+import { validityRules } from '@plinth/domain/documents/on-file/filing'
 import { messages } from '@plinth/domain/shared/form-messages'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -58,7 +59,7 @@ const labels: Readonly<Record<keyof Typed, string>> = {
   ...{ hold: words.hold, renewal: words.renewalLabel, lead_days: words.leadDays, validities: words.validity },
 }
 const validityText = ({ kind, rule, days }: Validity) =>
-  `${filedTable[kind].label}: ${rule === 'days' ? `${ruleLabels.days}: ${days}` : ruleLabels[rule]}`
+  `${filedAs(kind).label}: ${rule === 'days' ? `${ruleLabels.days}: ${days}` : ruleLabels[rule]}`
 
 /** In words; of the kinds of documents only those whose validity is not the same on the other side. */
 const textOf = (name: keyof Typed, value: Typed[keyof Typed], other: typeof value): string => {
@@ -157,7 +158,7 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
 
 const Validities = ({ form, may }: { form: SettingsFormState; may: boolean }) => {
   const { validities } = form.values
-  const reset = () => form.set({ validities: validities.map(({ kind }) => ({ kind, ...filedTable[kind].validity })) })
+  const reset = () => form.set({ validities: validities.map(({ kind }) => ({ kind, ...filedAs(kind).validity })) })
   return (
     <Section
       title={words.validity}
@@ -181,7 +182,7 @@ const Validities = ({ form, may }: { form: SettingsFormState; may: boolean }) =>
         </thead>
         <tbody>
           {validities.map(({ kind, rule }, at) => {
-            const { label } = filedTable[kind]
+            const { label } = filedAs(kind)
             return (
               <tr key={kind}>
                 <td>{label}</td>

@@ -11,7 +11,7 @@ import {
   undoOnFile,
 } from '@plinth/contract/documents/on-file'
 import type { ActivityView } from '@plinth/contract/loan/activity'
-import type { SubjectKind } from '@plinth/domain/documents/on-file/validity'
+import type { SubjectKind } from '@plinth/domain/documents/on-file/filing'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, fresh, query, useCall } from '../../lib/api.ts'
 import { useChanged } from '../../lib/changed.ts'

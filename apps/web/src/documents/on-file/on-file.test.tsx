@@ -1,5 +1,5 @@
 import type { FiledView, RequestOnFile } from '@plinth/contract/documents/on-file'
-import { filedKinds, filedTable } from '@plinth/domain/documents/on-file/validity'
+import { filedKinds, filedAs } from '@plinth/domain/documents/on-file/validity'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -153,7 +153,7 @@ test('[AB-11] the list says that nothing is on file, and that it could not be lo
 test('[AB-14] turning on requests made by themselves says first how many; validity is saved by kind', async () => {
   const settings = {
     ...{ version: 2, hold: true, renewal: 'off', lead_days: 14, due_today: 3 },
-    validities: filedKinds.map((kind) => ({ kind, ...filedTable[kind].validity, usual: true })),
+    validities: filedKinds.map((kind) => ({ kind, ...filedAs(kind).validity, usual: true })),
   }
   const sent = standIn({ 'GET /on-file/settings': () => settings, 'PUT /on-file/settings': () => settings })
   show(<OnFileSettings />, '/documents-on-file', { ...staffView(), permissions: ['manage-settings'] })

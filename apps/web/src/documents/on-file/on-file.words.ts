@@ -1,5 +1,6 @@
 import type { RenewalScope } from '@plinth/domain/documents/on-file/offer'
-import type { FiledState, ValidityRule } from '@plinth/domain/documents/on-file/validity'
+import type { FiledState } from '@plinth/domain/documents/on-file/validity'
+import type { ValidityRule } from '@plinth/domain/documents/on-file/filing'
 
 const documents = (n: number) => (n === 1 ? '1 document' : `${n} documents`)
 const requests = (n: number) => (n === 1 ? '1 request' : `${n} requests`)

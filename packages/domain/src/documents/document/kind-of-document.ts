@@ -1,5 +1,6 @@
 import { formatEpoch } from '../../shared/dates.ts'
 import { formatMoney } from '../../shared/money.ts'
+import type { Filed } from '../on-file/filing.ts'
 import type { Extracted } from './extract/rules.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import type { Scalar } from './values.ts'
@@ -14,6 +15,23 @@ export interface Check {
   readonly expected: (facts: LoanFacts) => readonly Scalar[]
   readonly agrees: (answer: Scalar, expected: Scalar) => boolean
   readonly show?: (value: Scalar) => string
+}
+
+/** What a paper of a kind says of whom or what it is. */
+export interface Identity {
+  /** The value with its property. */
+  readonly place?: string
+  /** The value with its person or company. */
+  readonly name?: string
+  /** The value with the number of units of its property. */
+  readonly units?: string
+  /** Whether that is somebody by name, whoever the company is; a person alone where only a person has such a paper. */
+  readonly of?: 'person' | 'entity'
+  /**
+   * Whether the name counts for the whole paper also where the property agrees. A contract may be of the property and in
+   * another buyer's name, as of one who assigns it; a policy that insures somebody else insures nothing of the loan.
+   */
+  readonly both?: true
 }
 
 /** All that is known of a kind of document; each kind has a file in kind/. */
@@ -32,6 +50,15 @@ export interface KindOfDocument {
   readonly age?: { readonly key: string; readonly days: number }
   /** The value that says until when it is good. */
   readonly goodUntil?: string
+  /** The value with its date, where it has no greatest age. */
+  readonly issued?: string
+  /** Whom it may belong to on file, and for how long (AB-01, AB-03). */
+  readonly filed: Filed
+  /**
+   * What it says of whom or what it is. One without names nobody of the loan: a commitment names the seller, a schedule its
+   * properties, and the return of a company may be that of any company of a borrower.
+   */
+  readonly identity?: Identity
 }
 
 /** What a check expects of a figure that the loan may lack. */

@@ -1,6 +1,8 @@
 import { isSameParty } from '../../people/party/same-party.ts'
 import { givesStreet, isSamePlace, type Place } from '../../people/property/same-place.ts'
 import { type Extracted, inDoubt, type Reading } from './extract/rules.ts'
+import type { Identity } from './kind-of-document.ts'
+import { kindTable } from './kind-table.ts'
 import type { DocumentKind } from './kinds.ts'
 
 /** Who and what a paper may be of: those it was asked about, else all of the loan. */
@@ -12,51 +14,8 @@ export interface LoanParties {
   readonly units: number | null
 }
 
-/** What a paper of a kind says of whom or what it is. */
-interface Identity {
-  /** The value with its property. */
-  readonly place?: string
-  /** The value with its person or company. */
-  readonly name?: string
-  /** The value with the number of units of its property. */
-  readonly units?: string
-  /** Whether that is somebody by name, whoever the company is; a person alone where only a person has such a paper. */
-  readonly of?: 'person' | 'entity'
-  /**
-   * Whether the name counts for the whole paper also where the property agrees. A contract may be of the property and in
-   * another buyer's name, as of one who assigns it; a policy that insures somebody else insures nothing of the loan.
-   */
-  readonly both?: true
-}
-
-/**
- * Kinds that are left out name nobody of the loan: a commitment names the seller, a schedule its properties, and the return
- * of a company may be that of any company of a borrower.
- */
-const identities: Readonly<Partial<Record<DocumentKind, Identity>>> = {
-  'bank-statement': { name: 'account_holder' },
-  pfs: { name: 'applicant_name', of: 'person' },
-  id: { name: 'full_name', of: 'person' },
-  'personal-tax-return': { name: 'taxpayer_name', of: 'person' },
-  'k-1': { name: 'owner_name' },
-  'w-9': { name: 'taxpayer_name' },
-  'operating-agreement': { name: 'entity_name', of: 'entity' },
-  insurance: { name: 'named_insured', place: 'insured_location', both: true },
-  'purchase-contract': { name: 'buyer', place: 'property_address' },
-  'settlement-statement': { name: 'borrower', place: 'property_address' },
-  'payoff-letter': { name: 'borrower' },
-  lease: { place: 'property_address' },
-  'rent-roll': { place: 'property_address', units: 'number_of_units' },
-  't-12': { place: 'property_address' },
-  appraisal: { place: 'property_address' },
-  'property-analysis': { place: 'property_address' },
-  'phase-i': { place: 'property_address' },
-  'property-condition': { place: 'property_address' },
-  zoning: { place: 'property_address' },
-}
-
 /** The value with the property that a paper of a kind is of; undefined for a kind that is of none. */
-export const propertyKeyOf = (kind: DocumentKind): string | undefined => identities[kind]?.place
+export const propertyKeyOf = (kind: DocumentKind): string | undefined => kindTable[kind].identity?.place
 
 /** What is said of a value before it is held against the loan; a person may have said so. */
 export interface Claim {
@@ -155,7 +114,7 @@ export const heldToParties = (
   parties: LoanParties,
   before: Readonly<Record<string, Claim>> = {},
 ): Extracted[] => {
-  const identity = kind === null ? undefined : identities[kind]
+  const identity = kind === null ? undefined : kindTable[kind].identity
   if (!identity) return [...values]
   const read = new Map(values.map((one) => [one.key, one]))
   const claimOf = (key: string): Claim | undefined => {

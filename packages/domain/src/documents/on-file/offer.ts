@@ -1,6 +1,7 @@
 import type { ActivityState } from '../../loan/activity/types.ts'
 import { addDays, type PlainDate } from '../../shared/dates.ts'
-import type { FiledKind, FiledState, SubjectKind } from './validity.ts'
+import type { FiledKind, FiledState } from './validity.ts'
+import type { SubjectKind } from './filing.ts'
 
 /** What a request and a document on file are compared by. */
 export interface Asked {

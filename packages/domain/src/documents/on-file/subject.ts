@@ -1,5 +1,6 @@
 import { anyName, letters, samePlace } from '../document/agreement.ts'
-import { type FiledKind, filedTable, type SubjectKind } from './validity.ts'
+import { type FiledKind, filedAs } from './validity.ts'
+import type { SubjectKind } from './filing.ts'
 
 /** A borrower, legal entity or property of a loan. */
 export interface Subject {
@@ -31,7 +32,7 @@ export const subjectOf = (o: {
   parties: readonly Subject[]
   said: readonly string[]
 }): Pick<Subject, 'kind' | 'id'> | null => {
-  const { of } = filedTable[o.kind]
+  const { of } = filedAs(o.kind)
   const fitting = o.parties.filter((one) => of.includes(one.kind))
   const asked = fitting.find((one) => one.kind === o.asked?.kind && one.id === o.asked.id) ?? null
   const named = [...new Set(o.said.flatMap((said) => fitting.filter((one) => isNamed(one, said))))]

@@ -4,16 +4,17 @@ import { defaultTemplates } from '../document-request/templates.ts'
 import {
   dateKeysOf,
   type FiledDates,
+  type FiledKind,
   filedKindOf,
   filedKinds,
-  filedTable,
+  filedAs,
   standingOf,
-  subjectKinds,
 } from './validity.ts'
+import { subjectKinds } from './filing.ts'
 
 const none: FiledDates = { issuedOn: null, expiresOn: null }
-const standing = (kind: keyof typeof filedTable, dates: Partial<FiledDates>, today: string) =>
-  standingOf(filedTable[kind].validity, { ...none, ...dates }, today)
+const standing = (kind: FiledKind, dates: Partial<FiledDates>, today: string) =>
+  standingOf(filedAs(kind).validity, { ...none, ...dates }, today)
 
 describe('[AB-03] validity by kind', () => {
   test.each([
@@ -21,7 +22,7 @@ describe('[AB-03] validity by kind', () => {
     ['pfs', 90, '2026-06-10'],
     ['appraisal', 180, '2026-09-08'],
   ] as const)('[AB-03] of %s is %i days from its date', (kind, days, last) => {
-    expect(filedTable[kind].validity).toEqual({ rule: 'days', days })
+    expect(filedAs(kind).validity).toEqual({ rule: 'days', days })
     expect(standing(kind, { issuedOn: '2026-03-12' }, '2026-03-12')).toEqual({ state: 'valid', validTo: last })
     expect(standing(kind, { issuedOn: '2026-03-12' }, last).state).toBe('valid')
     const after = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
@@ -54,7 +55,7 @@ test('[AB-02] each kind that counts days or expires has a value that says so, or
 
 test('[AB-01] every kind of document belongs to somebody', () => {
   expect(new Set(filedKinds)).toEqual(new Set([...documentKinds, 'articles', 'ein-letter', 'good-standing', 'other']))
-  for (const kind of filedKinds) expect(filedTable[kind].of.every((one) => subjectKinds.includes(one))).toBe(true)
+  for (const kind of filedKinds) expect(filedAs(kind).of.every((one) => subjectKinds.includes(one))).toBe(true)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { notBefore, samePlace, within } from '../agreement.ts'
 import { appraisal } from '../extract/appraisal.ts'
 import { known, money, type KindOfDocument } from '../kind-of-document.ts'
@@ -29,4 +30,6 @@ export const appraisalKind: KindOfDocument = {
     },
   ],
   age: { key: 'date_of_value', days: 180 },
+  filed: { label: 'Appraisal', of: ['property'], validity: days(180), named: ['property_address'] },
+  identity: { place: 'property_address' },
 }

@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { anyName } from '../agreement.ts'
 import { bankStatement } from '../extract/bank.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
@@ -21,4 +22,6 @@ export const bankStatementKind: KindOfDocument = {
     },
   ],
   age: { key: 'statement_end', days: 90 },
+  filed: { label: 'Bank statement', of: ['borrower', 'legal-entity'], validity: days(60), named: ['account_holder'] },
+  identity: { name: 'account_holder' },
 }

@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { companyReturn, type FormLine } from '../extract/tax.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
@@ -22,4 +23,5 @@ export const businessTaxReturnKind: KindOfDocument = {
   ],
   read: (pages) => companyReturn(pages, form),
   checks: [],
+  filed: { label: 'Business tax return', of: ['legal-entity'], validity: days(365) },
 }

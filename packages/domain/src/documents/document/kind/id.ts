@@ -1,3 +1,4 @@
+import { until } from '../../on-file/filing.ts'
 import { letters, notBefore } from '../agreement.ts'
 import { governmentId } from '../extract/people.ts'
 import { date, known, type KindOfDocument } from '../kind-of-document.ts'
@@ -28,4 +29,7 @@ export const idKind: KindOfDocument = {
     },
   ],
   goodUntil: 'expiration_date',
+  filed: { label: 'Government ID', of: ['borrower'], validity: until('expiration'), named: ['last_name'] },
+  identity: { name: 'full_name', of: 'person' },
+  issued: 'issue_date',
 }

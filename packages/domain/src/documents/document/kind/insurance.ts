@@ -1,3 +1,4 @@
+import { until } from '../../on-file/filing.ts'
 import { anyName, notBefore, samePlace } from '../agreement.ts'
 import { insurance } from '../extract/deal.ts'
 import { date, known, type KindOfDocument } from '../kind-of-document.ts'
@@ -34,4 +35,7 @@ export const insuranceKind: KindOfDocument = {
     },
   ],
   goodUntil: 'policy_expiration_date',
+  filed: { label: 'Insurance policy', of: ['property'], validity: until('expiration'), named: ['insured_location'] },
+  identity: { name: 'named_insured', place: 'insured_location', both: true },
+  issued: 'effective_date',
 }

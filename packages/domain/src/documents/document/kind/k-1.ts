@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { type FormLine, k1 } from '../extract/tax.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
@@ -17,4 +18,6 @@ export const k1Kind: KindOfDocument = {
   ],
   read: (pages) => k1(pages, form),
   checks: [],
+  filed: { label: 'Schedule K-1', of: ['borrower', 'legal-entity'], validity: days(365) },
+  identity: { name: 'owner_name' },
 }

@@ -1,3 +1,4 @@
+import { until } from '../../on-file/filing.ts'
 import { anyName, samePlace } from '../agreement.ts'
 import { lease } from '../extract/lease.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
@@ -22,4 +23,6 @@ export const leaseKind: KindOfDocument = {
     },
   ],
   goodUntil: 'lease_end',
+  filed: { label: 'Lease', of: ['property'], validity: until('expiration'), named: ['property_address'] },
+  identity: { place: 'property_address' },
 }

@@ -1,3 +1,4 @@
+import { until } from '../../on-file/filing.ts'
 import { sameName, samePerson } from '../agreement.ts'
 import { operatingAgreement } from '../extract/people.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
@@ -16,4 +17,6 @@ export const operatingAgreementKind: KindOfDocument = {
     },
     { question: 'Is a borrower one of the members?', key: 'members', expected: (f) => f.people, agrees: samePerson },
   ],
+  filed: { label: 'Operating agreement', of: ['legal-entity'], validity: until('amended'), named: ['entity_name'] },
+  identity: { name: 'entity_name', of: 'entity' },
 }

@@ -1,3 +1,4 @@
+import { until } from '../../on-file/filing.ts'
 import { anyName } from '../agreement.ts'
 import { payoffLetter } from '../extract/closing.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
@@ -21,4 +22,6 @@ export const payoffLetterKind: KindOfDocument = {
     },
   ],
   goodUntil: 'good_through',
+  filed: { label: 'Payoff letter', of: ['property'], validity: until('never'), named: ['property_address'] },
+  identity: { name: 'borrower' },
 }

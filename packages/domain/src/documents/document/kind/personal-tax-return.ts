@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { type FormLine, personalReturn } from '../extract/tax.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
@@ -22,4 +23,6 @@ export const personalTaxReturnKind: KindOfDocument = {
   ],
   read: (pages) => personalReturn(pages, form),
   checks: [],
+  filed: { label: 'Personal tax return', of: ['borrower'], validity: days(365) },
+  identity: { name: 'taxpayer_name', of: 'person' },
 }

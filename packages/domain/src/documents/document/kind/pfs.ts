@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { samePerson } from '../agreement.ts'
 import { personalStatement } from '../extract/finances.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
@@ -21,4 +22,6 @@ export const pfsKind: KindOfDocument = {
     },
   ],
   age: { key: 'statement_date', days: 90 },
+  filed: { label: 'Personal financial statement', of: ['borrower'], validity: days(90), named: ['applicant_name'] },
+  identity: { name: 'applicant_name', of: 'person' },
 }

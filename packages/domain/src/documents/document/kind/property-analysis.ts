@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { samePlace, within } from '../agreement.ts'
 import { propertyAnalysis } from '../extract/property.ts'
 import { known, type KindOfDocument } from '../kind-of-document.ts'
@@ -21,4 +22,6 @@ export const propertyAnalysisKind: KindOfDocument = {
       agrees: within(0),
     },
   ],
+  filed: { label: 'Property analysis', of: ['property'], validity: days(180), named: ['property_address'] },
+  identity: { place: 'property_address' },
 }

@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { samePlace } from '../agreement.ts'
 import { conditionRules, siteReport } from '../extract/closing.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
@@ -16,4 +17,6 @@ export const propertyConditionKind: KindOfDocument = {
     { question: 'Is it of this property?', key: 'property_address', expected: (f) => f.addresses, agrees: samePlace },
   ],
   age: { key: 'report_date', days: 180 },
+  filed: { label: 'Property condition report', of: ['property'], validity: days(180), named: ['property_address'] },
+  identity: { place: 'property_address' },
 }

@@ -1,3 +1,4 @@
+import { until } from '../../on-file/filing.ts'
 import { anyName, notBefore, samePlace, within } from '../agreement.ts'
 import { purchaseContract } from '../extract/deal.ts'
 import { date, known, money, type KindOfDocument } from '../kind-of-document.ts'
@@ -25,4 +26,6 @@ export const purchaseContractKind: KindOfDocument = {
       show: date,
     },
   ],
+  filed: { label: 'Purchase contract', of: ['property'], validity: until('never'), named: ['property_address'] },
+  identity: { name: 'buyer', place: 'property_address' },
 }

@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { samePlace, within } from '../agreement.ts'
 import { rentRoll } from '../extract/tables.ts'
 import { known, money, type KindOfDocument } from '../kind-of-document.ts'
@@ -29,4 +30,6 @@ export const rentRollKind: KindOfDocument = {
     },
   ],
   age: { key: 'as_of_date', days: 90 },
+  filed: { label: 'Rent roll', of: ['property'], validity: days(60), named: ['property_address'] },
+  identity: { place: 'property_address', units: 'number_of_units' },
 }

@@ -1,3 +1,4 @@
+import { until } from '../../on-file/filing.ts'
 import { anyName, samePlace, within } from '../agreement.ts'
 import { settlementStatement } from '../extract/closing.ts'
 import { known, money, type KindOfDocument } from '../kind-of-document.ts'
@@ -23,4 +24,6 @@ export const settlementStatementKind: KindOfDocument = {
       show: money,
     },
   ],
+  filed: { label: 'Settlement statement', of: ['property'], validity: until('amended'), named: ['property_address'] },
+  identity: { name: 'borrower', place: 'property_address' },
 }

@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { sreo } from '../extract/tables.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
@@ -12,4 +13,5 @@ export const sreoKind: KindOfDocument = {
   ],
   read: sreo,
   checks: [],
+  filed: { label: 'Schedule of real estate owned', of: ['borrower'], validity: days(90) },
 }

@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { within } from '../agreement.ts'
 import { t12 } from '../extract/tables.ts'
 import { known, money, type KindOfDocument } from '../kind-of-document.ts'
@@ -29,4 +30,6 @@ export const t12Kind: KindOfDocument = {
     },
   ],
   age: { key: 'period_end', days: 120 },
+  filed: { label: 'Operating statement (T-12)', of: ['property'], validity: days(90), named: ['property_address'] },
+  identity: { place: 'property_address' },
 }

@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { titleCommitment } from '../extract/title.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
 
@@ -14,4 +15,5 @@ export const titleCommitmentKind: KindOfDocument = {
   read: titleCommitment,
   checks: [],
   age: { key: 'effective_date', days: 90 },
+  filed: { label: 'Title commitment', of: ['property'], validity: days(60), named: ['property_address'] },
 }

@@ -1,3 +1,4 @@
+import { until } from '../../on-file/filing.ts'
 import { anyName } from '../agreement.ts'
 import { w9 } from '../extract/people.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
@@ -15,4 +16,6 @@ export const w9Kind: KindOfDocument = {
   checks: [
     { question: 'Is it of a borrower or the entity?', key: 'taxpayer_name', expected: (f) => f.names, agrees: anyName },
   ],
+  filed: { label: 'Form W-9', of: ['legal-entity', 'borrower'], validity: until('amended'), named: ['taxpayer_name'] },
+  identity: { name: 'taxpayer_name' },
 }

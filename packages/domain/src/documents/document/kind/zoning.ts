@@ -1,3 +1,4 @@
+import { days } from '../../on-file/filing.ts'
 import { samePlace } from '../agreement.ts'
 import { siteReport, zoningRules } from '../extract/closing.ts'
 import type { KindOfDocument } from '../kind-of-document.ts'
@@ -15,4 +16,6 @@ export const zoningKind: KindOfDocument = {
   checks: [
     { question: 'Is it of this property?', key: 'property_address', expected: (f) => f.addresses, agrees: samePlace },
   ],
+  filed: { label: 'Zoning report', of: ['property'], validity: days(365), named: ['property_address'] },
+  identity: { place: 'property_address' },
 }
