@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
-import { reportKinds } from './report-kinds.ts'
+import { growingLists } from './growing-lists.ts'
 
 /** The plain SQL files of `folder`, in the order of their numbers. */
 const readMigrations = async (folder: URL): Promise<Record<string, Migration>> => {
@@ -44,7 +44,7 @@ const migratorOf = (pool: pg.Pool, folder: URL): Migrator => {
     db,
     provider: {
       getMigrations: async () => {
-        const known = { ...(await readMigrations(folder)), ...reportKinds() }
+        const known = { ...(await readMigrations(folder)), ...growingLists() }
         return { ...known, ...(await newerThan(db, known)) }
       },
     },
