@@ -24,7 +24,10 @@ export interface DealFigures {
   readonly amortizationMonths: number | null
 }
 
-/** Every ratio of a deal. The only place where one is defined: policy, score, sizer, workbook and papers read it here. */
+/**
+ * Every ratio of a deal, defined here alone: policy, score, sizer and papers read it here. The workbook divides anew in its
+ * own cells, for whoever changes a figure in it; a test holds both to the same result.
+ */
 export const dealMeasures = [
   'ltv_as_is',
   'ltv_at_closing',

@@ -25,6 +25,7 @@ test('[AA-06] one message names every item under its loan', () => {
   ]
   const message = chaseMessage({ ...facts, items })
   expect(message.subject).toBe('3 items needed for 2 loans')
+  expect(message.body).toContain('\n\nWe still need the following from you:\n')
   expect(message.body).toContain('Oak Street (BL-10001)\n- Rent roll (1 Oak St), due today\n- Title, due 09.17.2026')
   expect(message.body).toContain(
     'Elm Street (BL-10002)\n- PFS, 3 days overdue (due 09.13.2026), sent back: page 2 is missing',
