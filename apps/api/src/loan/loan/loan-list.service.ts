@@ -10,6 +10,7 @@ import { readChanges, readListedLoans, readVersions } from './loan-list.queries.
 import { cachedLoan, pointView } from './loan-list.view.ts'
 import type { ListQuery, Narrowing } from './loan-index.ts'
 import { byAmount } from './loan-set.ts'
+import { SharedTexts } from './loan-shared.ts'
 import { LoanTexts } from './loan-texts.service.ts'
 
 /** Loans that one statement reads. */
@@ -26,6 +27,7 @@ export class LoanListCache {
   readonly #clock: Clock
   readonly #texts: LoanTexts
   readonly #book = new LoanBook()
+  readonly #shared = new SharedTexts()
   readonly #answers = new Map<string, { stamp: string; answer: Promise<Answer> }>()
   /** All transactions before this one are in the book; null before it is first read. */
   #seen: string | null = null
@@ -154,7 +156,8 @@ export class LoanListCache {
       const there = new Set(rows.map(({ id }) => id))
       this.#texts.forget(ids.filter((id) => !there.has(id)))
       for (const row of rows) this.#texts.keep(row)
-      this.#book.change(ids, rows.map(cachedLoan))
+      const loans = rows.map((row) => this.#shared.share(cachedLoan(row)))
+      this.#book.change(ids, loans)
     }
     this.#isUpTo(seen, at)
   }
