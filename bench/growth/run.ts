@@ -56,6 +56,7 @@ const REMINDERS = 'reminders: next ones'
 /** In turns: a server keeps what was last looked for until a loan changes, and who looks seldom looks for the same. */
 const turns: Readonly<Record<string, readonly string[]>> = {
   '{word}': ['avenue', 'oak', 'grove', 'highland', 'ocean', 'park', 'elm', 'pine', 'brooklyn', 'mar', 'street'],
+  '{name}': ['mar', 'ann', 'son', 'ell', 'lee', 'har', 'wil', 'ben', 'rob', 'ers', 'ing'],
   '{type}': propertyTypes,
   '{order}': loanSorts,
 }
@@ -88,7 +89,9 @@ const reads: Readonly<Record<string, string>> = {
   'leads: searched': '/lead/all?limit=100&search=350%20ave',
   'borrowers on file: first ones': '/borrower/all?limit=100',
   'borrowers on file: searched': '/borrower/all?limit=100&search=mar%20so',
+  'borrowers on file: a part of many names': '/borrower/all?limit=100&search={name}',
   'properties on file: searched': '/property/all?limit=100&search=350%2011201',
+  'properties on file: a word of many': '/property/all?limit=100&search={word}',
   'outbox: first page': '/outbox/all?limit=50',
   [REMINDERS]: '/chase/planned?limit=50',
 }

@@ -15,6 +15,15 @@ const LEAST_DIGITS = 3
 /** Fewer letters are taken for the beginning of a word: within words they are everywhere, and no index tells where. */
 const LEAST_LETTERS = 3
 
+/**
+ * So many that match are put in order: more of them are no help to anybody, and to find the first by name of all that match
+ * takes as long as there are many. Without a search an index has all in order.
+ */
+const MOST_SORTED = 1000
+
+/** How many rows are looked for before they are put in order; null for as many as there are. */
+export const mostFound = (typed: string | undefined): number | null => (typed?.trim() ? MOST_SORTED : null)
+
 const patternOf = (word: string): string => (word.length < LEAST_LETTERS ? `% ${literal(word)}%` : holding(word))
 
 /** Whether a folded text, after a space, holds every word of the search, in any order; true without a search. */

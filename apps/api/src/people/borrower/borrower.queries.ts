@@ -2,7 +2,7 @@ import type { OnFileQuery } from '@plinth/contract/people/on-file'
 import type { ValueKind } from '@plinth/domain/underwriting/values'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
-import { holdsWords } from '../../platform/on-file.ts'
+import { holdsWords, mostFound } from '../../platform/on-file.ts'
 
 export interface InsightRecord {
   name: string
@@ -73,10 +73,17 @@ const onFileText = sql<string>`(' ' || f.find_text || ' ' || coalesce(f.phone, '
 
 /** The borrowers on file that are asked for, by name; with a limit one more, where there are more. */
 export const findBorrowers = async (db: Db, { search, limit }: OnFileQuery): Promise<BorrowerRecord[]> => {
+  const most = mostFound(search)
   const found = db
-    .selectFrom('borrower as f')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('borrower as f')
+        .select(['f.id', 'f.last_name', 'f.first_name'])
+        .where(holdsWords(search, onFileText))
+        .$if(most !== null, (some) => some.limit(most ?? 0))
+        .as('f'),
+    )
     .select('f.id')
-    .where(holdsWords(search, onFileText))
     .orderBy('f.last_name')
     .orderBy('f.first_name')
     .orderBy('f.id')

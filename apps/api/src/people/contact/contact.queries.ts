@@ -2,7 +2,7 @@ import type { OnFileContacts } from '@plinth/contract/people/contact'
 import type { ContactType } from '@plinth/domain/people/party/contact'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
-import { holdsWords } from '../../platform/on-file.ts'
+import { holdsWords, mostFound } from '../../platform/on-file.ts'
 
 export interface ContactRecord {
   id: string
@@ -45,11 +45,18 @@ export const findContacts = async (
   db: Db,
   { search, limit, contact_type: type }: OnFileContacts,
 ): Promise<ContactRecord[]> => {
+  const most = mostFound(search)
   const found = db
-    .selectFrom('contact as f')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('contact as f')
+        .select(['f.id', 'f.last_name', 'f.first_name'])
+        .where(holdsWords(search, onFileText))
+        .$if(type !== undefined, (some) => some.where('f.contact_type', '=', type ?? 'broker'))
+        .$if(most !== null, (some) => some.limit(most ?? 0))
+        .as('f'),
+    )
     .select('f.id')
-    .where(holdsWords(search, onFileText))
-    .$if(type !== undefined, (some) => some.where('f.contact_type', '=', type ?? 'broker'))
     .orderBy('f.last_name')
     .orderBy('f.first_name')
     .orderBy('f.id')

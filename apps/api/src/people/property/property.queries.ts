@@ -2,7 +2,7 @@ import type { OnFileQuery } from '@plinth/contract/people/on-file'
 import type { PropertyType } from '@plinth/domain/people/property/types'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
-import { holdsWords } from '../../platform/on-file.ts'
+import { holdsWords, mostFound } from '../../platform/on-file.ts'
 
 export interface NeighborhoodRecord {
   id: string
@@ -102,10 +102,17 @@ const onFileText = sql<string>`(' ' || f.find_text)`
 
 /** The properties on file that are asked for, by address; with a limit one more, where there are more. */
 export const findProperties = async (db: Db, { search, limit }: OnFileQuery): Promise<PropertyRecord[]> => {
+  const most = mostFound(search)
   const found = db
-    .selectFrom('property as f')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('property as f')
+        .select(['f.id', 'f.address_state', 'f.address_city', 'f.address_address'])
+        .where(holdsWords(search, onFileText))
+        .$if(most !== null, (some) => some.limit(most ?? 0))
+        .as('f'),
+    )
     .select('f.id')
-    .where(holdsWords(search, onFileText))
     .orderBy('f.address_state')
     .orderBy('f.address_city')
     .orderBy('f.address_address')
