@@ -22,7 +22,7 @@ const keptTexts = async () => {
     t.db,
     deals.map(({ loan }) => loan.id),
   )
-  const texts = new LoanTexts(t.db, 1)
+  const texts = new LoanTexts(t.db, { unpacked: 1, atOnce: 1 })
   for (const row of rows) texts.keep(row)
   return { texts, rows, loans: rows.map(cachedLoan) }
 }

@@ -5,6 +5,8 @@ import { type CachedLoan, loanRowView } from './loan-list.view.ts'
 
 /** Rows that are kept as they are sent, about 2 kB each; older ones are packed to a fifth of it. */
 const UNPACKED = 100_000
+/** Rows that are packed in one go: what was taken from the front of a map is walked past by each who looks for its first. */
+const AT_ONCE = 1000
 /** Loans that one statement reads. */
 const A_STRETCH = 2000
 
@@ -26,14 +28,14 @@ interface Packed {
  */
 export class LoanTexts {
   readonly #db: Db
-  readonly #unpacked: number
+  readonly #most: { unpacked: number; atOnce: number }
   readonly #texts = new Map<string, Text>()
   readonly #packed = new Map<string, Packed>()
   #alike: Buffer | null = null
 
-  constructor(db: Db, unpacked = UNPACKED) {
+  constructor(db: Db, most = { unpacked: UNPACKED, atOnce: AT_ONCE }) {
     this.#db = db
-    this.#unpacked = unpacked
+    this.#most = most
   }
 
   /** Keeps the row as its text, and answers that. */
@@ -42,9 +44,15 @@ export class LoanTexts {
     this.#texts.delete(row.id)
     this.#packed.delete(row.id)
     this.#texts.set(row.id, { version: row.list_version, json })
-    const [oldest] = this.#texts.size > this.#unpacked ? this.#texts : []
-    if (oldest) this.#pack(...oldest)
+    if (this.#texts.size >= this.#most.unpacked + this.#most.atOnce) this.#packOldest()
     return json
+  }
+
+  #packOldest(): void {
+    for (const [id, text] of this.#texts) {
+      if (this.#texts.size <= this.#most.unpacked) return
+      this.#pack(id, text)
+    }
   }
 
   #pack(id: string, { version, json }: Text): void {
