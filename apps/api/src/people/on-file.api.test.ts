@@ -125,6 +125,8 @@ describe('[AI-21] what is on file is found by what is typed of it', () => {
       const { names, more } = await find(path, { search: 'zebra', limit: '100' })
       expect([new Set(names).size, more]).toEqual([100, true])
       expect(names).toEqual(names.toSorted())
+      expect((await find(path, { search: 'zebra', limit: '1000' })).more).toBe(true)
+      expect((await find(path, { search: 'zebra' })).names).toHaveLength(1200)
     }
   })
 

@@ -22,7 +22,8 @@ const LEAST_LETTERS = 3
 const MOST_SORTED = 1000
 
 /** How many rows are looked for before they are put in order; null for as many as there are. */
-export const mostFound = (typed: string | undefined): number | null => (typed?.trim() ? MOST_SORTED : null)
+export const mostFound = ({ search, limit }: OnFileQuery): number | null =>
+  search?.trim() && limit !== undefined ? Math.max(MOST_SORTED, limit + 1) : null
 
 const patternOf = (word: string): string => (word.length < LEAST_LETTERS ? `% ${literal(word)}%` : holding(word))
 

@@ -73,7 +73,7 @@ const onFileText = sql<string>`(' ' || f.find_text || ' ' || coalesce(f.phone, '
 
 /** The borrowers on file that are asked for, by name; with a limit one more, where there are more. */
 export const findBorrowers = async (db: Db, { search, limit }: OnFileQuery): Promise<BorrowerRecord[]> => {
-  const most = mostFound(search)
+  const most = mostFound({ search, limit })
   const found = db
     .selectFrom((eb) =>
       eb

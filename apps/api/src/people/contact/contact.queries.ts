@@ -45,7 +45,7 @@ export const findContacts = async (
   db: Db,
   { search, limit, contact_type: type }: OnFileContacts,
 ): Promise<ContactRecord[]> => {
-  const most = mostFound(search)
+  const most = mostFound({ search, limit })
   const found = db
     .selectFrom((eb) =>
       eb

@@ -102,7 +102,7 @@ const onFileText = sql<string>`(' ' || f.find_text)`
 
 /** The properties on file that are asked for, by address; with a limit one more, where there are more. */
 export const findProperties = async (db: Db, { search, limit }: OnFileQuery): Promise<PropertyRecord[]> => {
-  const most = mostFound(search)
+  const most = mostFound({ search, limit })
   const found = db
     .selectFrom((eb) =>
       eb
