@@ -165,7 +165,10 @@ describe('mail by a server', () => {
     mailServer.refusals.left = 1
     await write(t, { to: { name: '', email: 'later@example.com' } })
     await expect(t.drain()).rejects.toThrow('451')
-    expect(await last(t)).toMatchObject({ state: 'queued', attempts: 1 })
+    const waiting = await last(t)
+    expect(waiting).toMatchObject({ state: 'queued', attempts: 1 })
+    // Its job is tried again some seconds later, in the middle of another test.
+    await t.db.deleteFrom('mail').where('id', '=', waiting.id).execute()
   })
 
   test('[AA-23] a code arrives while a letter before it, and a hundred behind that, wait for the mail server', async () => {
@@ -225,12 +228,13 @@ describe('mail by a server', () => {
     await t.drain()
     expect(await givenUp()).toBe(before + 2)
     await t.db.updateTable('mail').set({ to_email: 'mended@example.com' }).where('state', '=', 'failed').execute()
+    const earlier = mailServer.caught.length
     const all = () => t.call('POST', '/outbox/send-again', admin.email, {})
     const both = await Promise.all([all(), all()])
     expect(both.reduce((sum, answer) => sum + (answer.json().queued as number), 0)).toBe(before + 2)
     await t.drain()
-    const texts = mailServer.caught.slice(-2 - before).map(({ raw }) => /^(One|Two)\./m.exec(raw)?.[1])
-    expect(texts.filter(Boolean).toSorted()).toEqual(['One', 'Two'])
+    const sent = mailServer.caught.slice(earlier).flatMap(({ raw }) => /^(One|Two)\./m.exec(raw)?.[1] ?? [])
+    expect(sent.toSorted()).toEqual(['One', 'Two'])
     expect([await givenUp(), (await last(t)).state]).toEqual([0, 'failed'])
     const told = await t.db.selectFrom('event').select('kind').where('kind', '=', 'mail.sent-again').execute()
     expect(told.length).toBeGreaterThanOrEqual(before + 2)
