@@ -16,7 +16,7 @@ interface Text {
   json: string
 }
 
-/** A row packed, its bytes as the characters of a text: a million small buffers would take several times as much. */
+/** A row packed, its bytes as the characters of a text. */
 interface Packed {
   version: number
   bytes: string
